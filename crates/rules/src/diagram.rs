@@ -1,0 +1,53 @@
+//! A position as something to draw: cells, towers, hands. No rules in it.
+
+use crate::{ByColor, Color, Text};
+
+/// One kind of piece, as people see and name it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceKind {
+    /// A stable id such as `gold` or `lieutenant-general`.
+    pub id: &'static str,
+    /// The letters of the notation in upper case (`P`, `+R`).
+    pub letter: &'static str,
+    /// One traditional character where there is a tradition, else empty.
+    pub kanji: &'static str,
+    /// The name.
+    pub name: Text,
+}
+
+/// A piece of one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Man {
+    /// Whose it is.
+    pub color: Color,
+    /// What it is.
+    pub kind: &'static PieceKind,
+}
+
+/// A board to draw, from the top left cell as the diagram is printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagram {
+    /// The names of the files, left to right.
+    pub files: Vec<String>,
+    /// The names of the ranks, top to bottom.
+    pub ranks: Vec<String>,
+    /// The cells row by row, each from the base of its tower to the top; empty cells have no men.
+    pub cells: Vec<Vec<Man>>,
+    /// The pieces in hand or reserve, with how many.
+    pub hands: ByColor<Vec<(Man, u8)>>,
+    /// Which letters are upper case in this game's texts; the other side's are lower case.
+    pub upper: Color,
+    /// Which side sits at the bottom of the diagram.
+    pub bottom: Color,
+    /// Further facts worth a line each (a pending relocation, the placement round).
+    pub notes: Vec<Text2>,
+}
+
+/// A sentence in both languages made for this position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Text2 {
+    /// Spanish.
+    pub es: String,
+    /// English.
+    pub en: String,
+}

@@ -1,0 +1,82 @@
+//! A game's identity, vocabulary and texts.
+
+use std::fmt::Debug;
+
+use crate::{
+    Color, Diagram, Ending, Format, MoveError, Options, PieceKind, Position, PositionError, Refusal,
+    SyntaxError, Text,
+};
+
+/// A rule set, on a zero-sized type: its identity, its vocabulary, and the one text of positions and moves
+/// that command line, server, engine and database share.
+pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
+    /// A playable state.
+    type Position: Position;
+    /// The options.
+    type Options: Options;
+
+    /// The stable id, as on the command line.
+    const ID: &'static str;
+    /// The name.
+    const NAME: Text;
+    /// Every kind of piece.
+    const PIECES: &'static [PieceKind];
+    /// Every clause that a refusal or result can cite.
+    const CLAUSES: &'static [&'static crate::Clause];
+    /// Every way a record's line may end beside the outcomes of the rules.
+    const ENDINGS: &'static [&'static Ending];
+    /// The record formats, the canonical one first.
+    const FORMATS: &'static [Format<Self>];
+
+    /// The position the game starts from.
+    fn start(options: Self::Options) -> Self::Position;
+
+    /// Reads a position text.
+    ///
+    /// # Errors
+    /// If it cannot be read, or breaks rules: then with every reason.
+    fn read_position(text: &str, options: Self::Options) -> Result<Self::Position, PositionError>;
+
+    /// The canonical position text; [`Game::read_position`] gives the same position back.
+    fn write_position(position: &Self::Position) -> String;
+
+    /// Reads a move text and finds the legal move it means in this position.
+    ///
+    /// # Errors
+    /// If it cannot be read, or the rules refuse it: then with the clause.
+    fn read_move(
+        position: &Self::Position,
+        text: &str,
+    ) -> Result<<Self::Position as Position>::Move, MoveError>;
+
+    /// The canonical text of a legal move of this position.
+    fn write_move(position: &Self::Position, m: <Self::Position as Position>::Move) -> String;
+
+    /// The position as something to draw.
+    fn diagram(position: &Self::Position) -> Diagram;
+
+    /// What the game offers for setting up armies before or at the start of play, where it does.
+    fn muster() -> Option<&'static dyn Muster> {
+        None
+    }
+}
+
+/// Armies before the battle: a secret formation (Gungi Enhanced) or an open placement (Gungi Marshal).
+///
+/// It works for one side alone and knows nothing of the other, so there is nothing to leak.
+pub trait Muster: Sync {
+    /// A random army that a sensible player might set up. The same seed gives the same army.
+    fn random(&self, color: Color, seed: u64) -> String;
+
+    /// Named armies for beginners: id and name.
+    fn presets(&self) -> &'static [(&'static str, Text)];
+
+    /// The preset `id` for `color`, if there is one.
+    fn preset(&self, id: &str, color: Color) -> Option<String>;
+
+    /// Reads an army's text and gives every reason why it is not complete and legal (none: it is).
+    ///
+    /// # Errors
+    /// If the text cannot be read.
+    fn check(&self, color: Color, text: &str) -> Result<Vec<Refusal>, SyntaxError>;
+}

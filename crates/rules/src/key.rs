@@ -1,0 +1,74 @@
+//! Position keys (Zobrist hashing) and the seeded stream of numbers behind them.
+
+use std::ops::{BitXor, BitXorAssign};
+
+/// A 64-bit key of a position: equal positions have equal keys, others almost surely different ones.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]
+pub struct Key(pub u64);
+
+impl BitXor for Key {
+    type Output = Key;
+    #[inline(always)]
+    fn bitxor(self, other: Key) -> Key {
+        Key(self.0 ^ other.0)
+    }
+}
+
+impl BitXorAssign for Key {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Key) {
+        self.0 ^= other.0;
+    }
+}
+
+/// `N` keys from a seed, for tables built at compile time.
+pub const fn keys<const N: usize>(seed: u64) -> [Key; N] {
+    let mut table = [Key(0); N];
+    let mut stream = Seeded::new(seed);
+    let mut i = 0;
+    while i < N {
+        table[i] = Key(stream.next_u64());
+        i += 1;
+    }
+    table
+}
+
+/// A small seeded generator (SplitMix64): the same seed gives the same numbers everywhere.
+///
+/// The rules never draw random numbers by themselves; helpers such as furigoma
+/// and random formations take a `Seeded` from the caller.
+#[derive(Clone, Debug)]
+pub struct Seeded(u64);
+
+impl Seeded {
+    /// The stream of `seed`.
+    pub const fn new(seed: u64) -> Seeded {
+        Seeded(seed)
+    }
+
+    /// The next 64 bits.
+    pub const fn next_u64(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`, which must not be zero.
+    pub const fn below(&mut self, bound: usize) -> usize {
+        ((self.next_u64() as u128 * bound as u128) >> 64) as usize
+    }
+
+    /// An element of `items`, or `None` if there are none.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        if items.is_empty() { None } else { Some(&items[self.below(items.len())]) }
+    }
+
+    /// Puts `items` in a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+}

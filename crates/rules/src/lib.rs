@@ -1,0 +1,39 @@
+//! The kernel that all games of Ikusa share: colours, squares and bitboards, positions and their moves,
+//! outcomes with reasons, clause-cited refusals, history, records and perft.
+//!
+//! No dependencies, no I/O, no clock, no randomness of its own, no `unsafe`; generating and playing moves
+//! never allocates.
+
+mod bitboard;
+mod clause;
+mod color;
+mod diagram;
+mod game;
+pub mod geometry;
+mod history;
+mod key;
+mod movestack;
+mod options;
+mod outcome;
+pub mod perft;
+mod position;
+mod record;
+mod square;
+mod syntax;
+mod text;
+
+pub use bitboard::{Bitboard, Squares};
+pub use clause::{Arg, Clause, Refusal};
+pub use color::{ByColor, Color};
+pub use diagram::{Diagram, Man, PieceKind, Text2};
+pub use game::{Game, Muster};
+pub use history::{Event, History};
+pub use key::{Key, Seeded, keys};
+pub use movestack::MoveStack;
+pub use options::{OptionError, OptionSpec, Options, Value, Values};
+pub use outcome::{Outcome, Reason};
+pub use position::{Position, Select};
+pub use record::{Ending, Entry, Format, Node, NodeId, Record, RecordError, Tree};
+pub use square::{Direction, Square};
+pub use syntax::{MoveError, PositionError, SyntaxError};
+pub use text::{Lang, Name, Text};

@@ -1,0 +1,66 @@
+//! Counting the leaves of the game tree: the measure of a move generator's truth and speed.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+
+use crate::{Position, Select};
+
+/// How the last ply is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaves {
+    /// By [`Position::count_moves`], in whole sets where the game can.
+    Counted,
+    /// By playing every move.
+    Played,
+}
+
+/// The number of move sequences of length `depth`.
+pub fn perft<P: Position>(position: &P, depth: u32, leaves: Leaves) -> u64 {
+    match (depth, leaves) {
+        (0, _) => 1,
+        (1, Leaves::Counted) => position.count_moves() as u64,
+        _ => {
+            let mut nodes = 0;
+            let _ = position.visit_moves(Select::All, |m| {
+                nodes += perft(&position.after(m), depth - 1, leaves);
+                ControlFlow::<()>::Continue(())
+            });
+            nodes
+        }
+    }
+}
+
+/// The leaves below each legal move, in the generator's order.
+pub fn divide<P: Position>(position: &P, depth: u32, leaves: Leaves, threads: usize) -> Vec<(P::Move, u64)> {
+    position
+        .moves()
+        .into_iter()
+        .map(|m| (m, perft_threaded(&position.after(m), depth.saturating_sub(1), leaves, threads)))
+        .collect()
+}
+
+/// [`perft`] shared by several threads: the positions two plies down are handed out one by one.
+pub fn perft_threaded<P: Position>(position: &P, depth: u32, leaves: Leaves, threads: usize) -> u64 {
+    if threads <= 1 || depth < 4 {
+        return perft(position, depth, leaves);
+    }
+    let mut tasks = Vec::new();
+    for first in position.moves() {
+        let child = position.after(first);
+        tasks.extend(child.moves().into_iter().map(|second| child.after(second)));
+    }
+    let (next, total) = (AtomicUsize::new(0), AtomicU64::new(0));
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let mut nodes = 0;
+                while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    nodes += perft(task, depth - 2, leaves);
+                }
+                total.fetch_add(nodes, Ordering::Relaxed);
+            });
+        }
+    });
+    total.into_inner()
+}

@@ -1,0 +1,199 @@
+//! A game on paper: headers, a tree of moves with comments and times, and how it ended.
+
+use std::fmt::Debug;
+
+use crate::{Game, Position, SyntaxError, Text};
+
+/// A record of a game, with variations.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record<G: Game> {
+    /// The header lines in their order.
+    pub headers: Vec<(String, String)>,
+    /// The options the game was played by.
+    pub options: G::Options,
+    /// Where it began.
+    pub start: G::Position,
+    /// What is said before the first move.
+    pub comments: Vec<String>,
+    /// The tree of moves.
+    pub tree: Tree<<G::Position as Position>::Move>,
+}
+
+/// How a line of a record ends, where it does: a stable code with words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// A stable code such as `resign`, unique within the game.
+    pub code: &'static str,
+    /// In words.
+    pub says: Text,
+}
+
+/// What stands at a node: a move, or the end of the line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry<M> {
+    /// A move.
+    Move(M),
+    /// The end of the game in this line.
+    End(&'static Ending),
+}
+
+/// A node of the tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node<M> {
+    /// The move or ending.
+    pub entry: Entry<M>,
+    /// Time spent on it in milliseconds, where known.
+    pub millis: Option<u64>,
+    /// Judgements such as `!` or `??`.
+    pub marks: String,
+    /// What is said behind it, a line each.
+    pub comments: Vec<String>,
+    parent: Option<NodeId>,
+    children: Vec<NodeId>,
+}
+
+/// A node's place in its tree.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NodeId(u32);
+
+/// Moves with variations. The first child of every node continues the main line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tree<M> {
+    nodes: Vec<Node<M>>,
+    roots: Vec<NodeId>,
+}
+
+impl<M> Default for Tree<M> {
+    fn default() -> Self {
+        Tree { nodes: Vec::new(), roots: Vec::new() }
+    }
+}
+
+impl<M: Copy> Tree<M> {
+    /// Adds an entry behind `parent` (`None`: at the start) as the last of its continuations.
+    pub fn add(&mut self, parent: Option<NodeId>, entry: Entry<M>) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("a record has fewer than 2^32 moves"));
+        self.nodes.push(Node {
+            entry,
+            millis: None,
+            marks: String::new(),
+            comments: Vec::new(),
+            parent,
+            children: Vec::new(),
+        });
+        match parent {
+            Some(parent) => self.nodes[parent.0 as usize].children.push(id),
+            None => self.roots.push(id),
+        }
+        id
+    }
+
+    /// The node `id`.
+    pub fn node(&self, id: NodeId) -> &Node<M> {
+        &self.nodes[id.0 as usize]
+    }
+
+    /// The node `id`, to change.
+    pub fn node_mut(&mut self, id: NodeId) -> &mut Node<M> {
+        &mut self.nodes[id.0 as usize]
+    }
+
+    /// The continuations behind `id` (`None`: at the start), main line first.
+    pub fn children(&self, id: Option<NodeId>) -> &[NodeId] {
+        id.map_or(&self.roots, |id| &self.node(id).children)
+    }
+
+    /// The node before `id`.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).parent
+    }
+
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The nodes of the main line from behind `from` on.
+    pub fn main_line(&self, from: Option<NodeId>) -> Vec<NodeId> {
+        let mut line = Vec::new();
+        let mut at = self.children(from).first().copied();
+        while let Some(id) = at {
+            line.push(id);
+            at = self.children(Some(id)).first().copied();
+        }
+        line
+    }
+
+    /// The nodes from the start to `id`, both included.
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let mut path = vec![id];
+        let mut at = self.parent(id);
+        while let Some(up) = at {
+            path.push(up);
+            at = self.parent(up);
+        }
+        path.reverse();
+        path
+    }
+
+    /// The moves of the main line.
+    pub fn main_moves(&self) -> Vec<M> {
+        let entries = self.main_line(None).into_iter().map(|id| self.node(id).entry);
+        entries.filter_map(|entry| if let Entry::Move(m) = entry { Some(m) } else { None }).collect()
+    }
+}
+
+/// A file format of a game's records.
+pub struct Format<G: Game> {
+    /// The id for `--to`.
+    pub id: &'static str,
+    /// File name endings that mean this format, without the dot.
+    pub extensions: &'static [&'static str],
+    /// What it is.
+    pub about: Text,
+    /// Whether a file's content looks like this format (for files whose name does not tell).
+    pub detect: fn(&[u8]) -> bool,
+    /// Reads a file.
+    pub read: fn(&[u8]) -> Result<Record<G>, RecordError>,
+    /// Writes a file; a format with two encodings is two formats.
+    pub write: fn(&Record<G>) -> Result<Vec<u8>, RecordError>,
+}
+
+/// Why a record cannot be read or written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecordError {
+    /// The text breaks at a place.
+    Syntax(SyntaxError),
+    /// The text can be read, but a move in it is not legal.
+    Illegal {
+        /// Where.
+        at: SyntaxError,
+        /// By which clause, in full.
+        refusal: crate::Refusal,
+    },
+    /// The record holds something this format cannot say.
+    Inexpressible(String),
+}
+
+impl std::fmt::Display for RecordError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            RecordError::Syntax(error) => write!(f, "{error}"),
+            RecordError::Illegal { at, refusal } => write!(f, "{at}: {refusal}"),
+            RecordError::Inexpressible(what) => write!(f, "this format cannot express {what}"),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+impl From<SyntaxError> for RecordError {
+    fn from(error: SyntaxError) -> Self {
+        RecordError::Syntax(error)
+    }
+}

@@ -1,0 +1,84 @@
+//! Words and sentences in the two languages of the project.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A language of everything a player reads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Lang {
+    /// Spanish.
+    Es,
+    /// English.
+    #[default]
+    En,
+}
+
+impl FromStr for Lang {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "es" => Ok(Lang::Es),
+            "en" => Ok(Lang::En),
+            _ => Err(format!("unknown language '{text}', expected es or en")),
+        }
+    }
+}
+
+/// The same words in both languages.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Text {
+    /// Spanish.
+    pub es: &'static str,
+    /// English.
+    pub en: &'static str,
+}
+
+impl Text {
+    /// The words in `lang`.
+    pub const fn in_lang(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::Es => self.es,
+            Lang::En => self.en,
+        }
+    }
+}
+
+/// A short name kept inline (a square, a letter, a move): no more than 15 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Name {
+    len: u8,
+    bytes: [u8; 15],
+}
+
+impl Name {
+    /// Keeps as much of `text` as fits, cut at a character boundary.
+    pub fn new(text: &str) -> Name {
+        let mut name = Name { len: 0, bytes: [0; 15] };
+        for c in text.chars() {
+            let end = name.len as usize + c.len_utf8();
+            if end > name.bytes.len() {
+                break;
+            }
+            c.encode_utf8(&mut name.bytes[name.len as usize..end]);
+            name.len = end as u8;
+        }
+        name
+    }
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..self.len as usize]).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.as_str())
+    }
+}
