@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Game, Position, SyntaxError, Text};
+use crate::{Game, Position, Refusal, SyntaxError, Text};
 
 /// A record of a game, with variations.
 #[derive(Clone, PartialEq, Debug)]
@@ -164,6 +164,19 @@ pub struct Format<G: Game> {
     pub write: fn(&Record<G>) -> Result<Vec<u8>, RecordError>,
 }
 
+impl<G: Game> Format<G> {
+    /// The game's format with this id.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn find(id: &str) -> Result<&'static Format<G>, RecordError> {
+        G::FORMATS.iter().find(|format| format.id == id).ok_or_else(|| {
+            let known: Vec<_> = G::FORMATS.iter().map(|format| format.id).collect();
+            RecordError::UnknownFormat { asked: id.to_owned(), known: known.join(", ") }
+        })
+    }
+}
+
 /// Why a record cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordError {
@@ -171,21 +184,35 @@ pub enum RecordError {
     Syntax(SyntaxError),
     /// The text can be read, but a move in it is not legal.
     Illegal {
-        /// Where.
-        at: SyntaxError,
-        /// By which clause, in full.
-        refusal: crate::Refusal,
+        /// The line, from 1.
+        line: usize,
+        /// The column in characters, from 1.
+        column: usize,
+        /// The clause that forbids it.
+        refusal: Box<Refusal>,
     },
     /// The record holds something this format cannot say.
     Inexpressible(String),
+    /// The game has no such format.
+    UnknownFormat {
+        /// What was asked for.
+        asked: String,
+        /// What there is, separated by commas.
+        known: String,
+    },
 }
 
 impl std::fmt::Display for RecordError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             RecordError::Syntax(error) => write!(f, "{error}"),
-            RecordError::Illegal { at, refusal } => write!(f, "{at}: {refusal}"),
+            RecordError::Illegal { line, column, refusal } => {
+                write!(f, "line {line}, column {column}: {refusal}")
+            }
             RecordError::Inexpressible(what) => write!(f, "this format cannot express {what}"),
+            RecordError::UnknownFormat { asked, known } => {
+                write!(f, "unknown record format '{asked}', expected one of {known}")
+            }
         }
     }
 }
