@@ -3,3 +3,4 @@
 
 pub mod enhanced;
 pub mod marshal;
+pub mod tower;

@@ -1,0 +1,91 @@
+//! Towers: up to three pieces on one square, the heart of both Gungi games.
+
+/// The pieces of one square from the base to the top; without gaps, at most three.
+///
+/// With a piece type that leaves a niche (a `NonZeroU8` inside) a tower takes three bytes. What may stand on
+/// what is a matter of each game: a tower only keeps its pieces in order.
+///
+/// ```
+/// use std::num::NonZeroU8;
+/// use ikusa_gungi::tower::Tower;
+/// let piece = |n| NonZeroU8::new(n).expect("not zero");
+/// let mut tower = Tower::EMPTY;
+/// tower.push(piece(7));
+/// tower.push(piece(9));
+/// assert_eq!((tower.height(), tower.top(), tower.below_top()), (2, Some(piece(9)), Some(piece(7))));
+/// assert_eq!(tower.pop(), Some(piece(9)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Tower<P> {
+    levels: [Option<P>; Tower::<()>::MAX],
+}
+
+impl<P> Tower<P> {
+    /// The highest a tower may be.
+    pub const MAX: usize = 3;
+}
+
+impl<P: Copy> Tower<P> {
+    /// An empty square.
+    pub const EMPTY: Tower<P> = Tower { levels: [None; 3] };
+
+    /// How many pieces there are, from 0 to 3.
+    #[inline(always)]
+    pub fn height(&self) -> usize {
+        self.levels.iter().map(|level| usize::from(level.is_some())).sum()
+    }
+
+    /// Whether there is no piece.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.levels[0].is_none()
+    }
+
+    /// The piece at `level`, from 1 (the base) to 3.
+    #[inline(always)]
+    pub fn at(&self, level: usize) -> Option<P> {
+        level.checked_sub(1).and_then(|index| self.levels.get(index).copied().flatten())
+    }
+
+    /// The piece on top.
+    #[inline(always)]
+    pub fn top(&self) -> Option<P> {
+        let [base, middle, top] = self.levels;
+        top.or(middle).or(base)
+    }
+
+    /// The piece directly below the top one.
+    #[inline(always)]
+    pub fn below_top(&self) -> Option<P> {
+        let [base, middle, top] = self.levels;
+        if top.is_some() { middle } else { middle.and(base) }
+    }
+
+    /// Puts a piece on top.
+    ///
+    /// # Panics
+    /// If there are three already.
+    #[inline(always)]
+    pub fn push(&mut self, piece: P) {
+        self.levels[self.height()] = Some(piece);
+    }
+
+    /// Takes the top piece off.
+    #[inline(always)]
+    pub fn pop(&mut self) -> Option<P> {
+        let top = self.height().checked_sub(1)?;
+        self.levels[top].take()
+    }
+
+    /// The pieces from the base to the top.
+    #[inline(always)]
+    pub fn pieces(&self) -> impl DoubleEndedIterator<Item = P> + '_ {
+        self.levels.iter().filter_map(|level| *level)
+    }
+}
+
+impl<P: Copy> Default for Tower<P> {
+    fn default() -> Self {
+        Tower::EMPTY
+    }
+}
