@@ -52,16 +52,47 @@ pub struct Node<M> {
     children: Vec<NodeId>,
 }
 
+impl<M: PartialEq> Node<M> {
+    /// Whether entry, time, marks and comments are equal, wherever the two nodes stand.
+    fn says_the_same(&self, other: &Self) -> bool {
+        (&self.entry, self.millis, &self.marks, &self.comments)
+            == (&other.entry, other.millis, &other.marks, &other.comments)
+    }
+}
+
 /// A node's place in its tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NodeId(u32);
 
 /// Moves with variations. The first child of every node continues the main line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// Two trees are equal if they say the same, in whatever order their nodes were added.
+#[derive(Clone, Debug)]
 pub struct Tree<M> {
     nodes: Vec<Node<M>>,
     roots: Vec<NodeId>,
 }
+
+impl<M: Copy + PartialEq> PartialEq for Tree<M> {
+    fn eq(&self, other: &Self) -> bool {
+        let mut open = vec![(None, None)];
+        while let Some((ours, theirs)) = open.pop() {
+            let (mine, its) = (self.children(ours), other.children(theirs));
+            if mine.len() != its.len() {
+                return false;
+            }
+            for (&a, &b) in mine.iter().zip(its) {
+                if !self.node(a).says_the_same(other.node(b)) {
+                    return false;
+                }
+                open.push((Some(a), Some(b)));
+            }
+        }
+        true
+    }
+}
+
+impl<M: Copy + Eq> Eq for Tree<M> {}
 
 impl<M> Default for Tree<M> {
     fn default() -> Self {
@@ -222,5 +253,24 @@ impl std::error::Error for RecordError {}
 impl From<SyntaxError> for RecordError {
     fn from(error: SyntaxError) -> Self {
         RecordError::Syntax(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trees_are_equal_in_whatever_order_they_grew() {
+        let (mut one, mut other) = (Tree::default(), Tree::default());
+        let first = one.add(None, Entry::Move('a'));
+        one.add(Some(first), Entry::Move('b'));
+        one.add(None, Entry::Move('c'));
+        let first = other.add(None, Entry::Move('a'));
+        other.add(None, Entry::Move('c'));
+        let second = other.add(Some(first), Entry::Move('b'));
+        assert_eq!(one, other);
+        other.node_mut(second).millis = Some(1);
+        assert_ne!(one, other);
     }
 }
