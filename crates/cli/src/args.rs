@@ -1,0 +1,124 @@
+//! The arguments that subcommands share, and how bad ones are refused.
+
+use anyhow::{Context, Result, anyhow, bail};
+use clap::error::ErrorKind;
+use clap::{Args, Parser};
+use ikusa_play::{AnyGame, AnyLine, GAMES};
+use ikusa_rules::{Lang, MoveError};
+
+use crate::commands::Command;
+
+/// Play, study and build on Gungi Enhanced, Gungi Marshal, Shogi and Gueides.
+#[derive(Parser, Debug)]
+#[command(name = "ikusa", version, about, propagate_version = true, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// A line of a game: which game, from where, after which moves, by which options.
+#[derive(Args, Debug)]
+pub(crate) struct LineArgs {
+    /// The game's id (see `ikusa games`)
+    #[arg(value_parser = parse_game)]
+    pub(crate) game: GameArg,
+    /// The position to start from, in the game's own text [default: the game's start]
+    #[arg(short, long, value_name = "POSITION", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Moves to play first, separated by spaces
+    #[arg(
+        short,
+        long,
+        value_name = "MOVES",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    moves: String,
+    #[command(flatten)]
+    options: OptionArgs,
+}
+
+/// Options of the game.
+#[derive(Args, Debug)]
+pub(crate) struct OptionArgs {
+    /// An option of the game, as often as needed (see `ikusa games`)
+    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+}
+
+/// The language of the answer.
+#[derive(Args, Debug)]
+pub(crate) struct LangArgs {
+    /// The language of sentences: es or en
+    #[arg(long, value_name = "es|en", default_value = "en", env = "IKUSA_LANG", hide_env_values = true)]
+    pub(crate) lang: Lang,
+}
+
+/// A game from the table.
+#[derive(Clone, Copy)]
+pub(crate) struct GameArg(pub(crate) &'static dyn AnyGame);
+
+impl std::fmt::Debug for GameArg {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.id())
+    }
+}
+
+/// Finds a game by its id.
+pub(crate) fn parse_game(id: &str) -> Result<GameArg, String> {
+    ikusa_play::game(id).map(GameArg).ok_or_else(|| {
+        let ids: Vec<_> = GAMES.iter().map(|game| game.id()).collect();
+        format!("unknown game, expected one of {}", ids.join(", "))
+    })
+}
+
+impl OptionArgs {
+    /// The options as (key, value).
+    pub(crate) fn pairs<'a>(&'a self) -> Result<Vec<(&'a str, &'a str)>> {
+        let split = |text: &'a String| {
+            text.split_once('=').with_context(|| format!("option '{text}' is not of the form key=value"))
+        };
+        self.options.iter().map(split).collect()
+    }
+}
+
+impl LineArgs {
+    /// The line with its moves played.
+    pub(crate) fn open(&self, lang: Lang) -> Result<Box<dyn AnyLine>> {
+        let mut line = self.game.0.open(self.position.as_deref(), &self.options.pairs()?)?;
+        for (index, text) in self.moves.split_whitespace().enumerate() {
+            let place = || format!("move {} '{text}'", index + 1);
+            if let Some(outcome) = line.outcome() {
+                bail!("{}: the game is already over ({})", place(), outcome.reason.code);
+            }
+            line.play(text).map_err(|error| anyhow!(refusal_line(&error, lang))).with_context(place)?;
+        }
+        Ok(line)
+    }
+}
+
+/// Why a move text is no move, as one line: a place for bad syntax, a clause for a bad move.
+pub(crate) fn refusal_line(error: &MoveError, lang: Lang) -> String {
+    match error {
+        MoveError::Syntax(error) => error.to_string(),
+        MoveError::Illegal(refusal) => format!("{}: {}", refusal.id(), refusal.sentence(lang)),
+    }
+}
+
+/// Prints help and version as clap does; turns any other complaint into an error of one line.
+pub(crate) fn refuse(error: &clap::Error) -> Result<()> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(error.print()?),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            error.print()?;
+            bail!("a subcommand is missing")
+        }
+        _ => {
+            let text = error.render().to_string();
+            let complaint = text.split("\n\nUsage:").next().unwrap_or(&text);
+            let complaint = complaint.split("\n\nFor more information").next().unwrap_or(complaint);
+            bail!("{} (see --help)", complaint.trim_start_matches("error: "))
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Boards in a terminal: any game's [`Diagram`] as text, towers from base to top.
+
+use std::fmt::Write;
+use std::io::IsTerminal;
+
+use clap::ValueEnum;
+use ikusa_play::AnyLine;
+use ikusa_rules::{Color, Diagram, Lang, Man, Text};
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Pieces {
+    /// The letters of the notation; upper and lower case tell the sides apart
+    Letters,
+    /// One traditional character each, the far side's marked with v
+    Kanji,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Paint {
+    /// If the terminal has them and NO_COLOR is not set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Paint {
+    pub(crate) fn decide(self) -> bool {
+        match self {
+            Paint::Always => true,
+            Paint::Never => false,
+            Paint::Auto => {
+                std::io::stdout().is_terminal()
+                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+                    && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+            }
+        }
+    }
+}
+
+/// How a board looks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Look {
+    pub(crate) pieces: Pieces,
+    pub(crate) painted: bool,
+    pub(crate) lang: Lang,
+}
+
+const BOLD: &str = "\x1b[1m";
+const NEAR: &str = "\x1b[36m";
+const FAR: &str = "\x1b[33m";
+const DIM: &str = "\x1b[2m";
+const PLAIN: &str = "\x1b[0m";
+
+impl Look {
+    /// The whole drawing: the far hand, the board, the near hand, and notes.
+    pub(crate) fn draw(self, diagram: &Diagram) -> String {
+        let mut text = String::new();
+        let (far, near) = (diagram.bottom.other(), diagram.bottom);
+        self.hand(&mut text, diagram, far);
+        self.grid(&mut text, diagram);
+        self.hand(&mut text, diagram, near);
+        for note in &diagram.notes {
+            let _ = writeln!(text, "{}", if self.lang == Lang::Es { &note.es } else { &note.en });
+        }
+        text
+    }
+
+    /// One line: whose move it is, check, or how it ended.
+    pub(crate) fn status(self, line: &dyn AnyLine) -> String {
+        const TO_MOVE: Text = Text { es: "mueven", en: "to move" };
+        const CHECK: Text = Text { es: "jaque", en: "check" };
+        const WIN: Text = Text { es: "ganan", en: "wins" };
+        const DRAW: Text = Text { es: "tablas", en: "draw" };
+        let name = |color: Color| color.name().in_lang(self.lang);
+        if let Some(outcome) = line.outcome() {
+            let result = outcome.winner.map_or(DRAW.in_lang(self.lang).to_owned(), |winner| {
+                format!("{} {}", name(winner), WIN.in_lang(self.lang))
+            });
+            return format!("{result}: {}", outcome.reason.says.in_lang(self.lang));
+        }
+        let check = if line.in_check() { format!(", {}", CHECK.in_lang(self.lang)) } else { String::new() };
+        format!("{} {}{check}", name(line.turn()), TO_MOVE.in_lang(self.lang))
+    }
+
+    fn grid(self, text: &mut String, diagram: &Diagram) {
+        let levels = diagram.cells.iter().map(Vec::len).max().unwrap_or(1).max(1);
+        let glyph = self.glyph_width(diagram);
+        let cell = levels * glyph;
+        let margin = diagram.ranks.iter().map(String::len).max().unwrap_or(1);
+        let edge =
+            format!("{}+{}", " ".repeat(margin + 1), "-".repeat(cell + 1).repeat(diagram.files.len()) + "-+");
+        let files: String = diagram.files.iter().map(|file| format!(" {file:^cell$}")).collect();
+        let _ = writeln!(text, "{}{}", " ".repeat(margin + 2), files.trim_end());
+        let _ = writeln!(text, "{edge}");
+        for (rank, row) in diagram.ranks.iter().zip(diagram.cells.chunks(diagram.files.len())) {
+            let _ = write!(text, "{rank:>margin$} |");
+            for tower in row {
+                text.push(' ');
+                text.push_str(&self.tower(diagram, tower, levels, glyph));
+            }
+            let _ = writeln!(text, " | {rank}");
+        }
+        let _ = writeln!(text, "{edge}");
+    }
+
+    /// A tower from base to top, left to right; the top piece is emphasised.
+    fn tower(self, diagram: &Diagram, tower: &[Man], levels: usize, glyph: usize) -> String {
+        let blank = (levels - tower.len().max(1)) * glyph;
+        let mut text = String::new();
+        if tower.is_empty() {
+            text.push_str(&self.paint(DIM, &format!("{:>glyph$}", "·")));
+        }
+        for (level, man) in tower.iter().enumerate() {
+            let drawn = self.glyph(diagram, man, glyph);
+            let side = if man.color == diagram.bottom { NEAR } else { FAR };
+            let top = level + 1 == tower.len();
+            text.push_str(&self.paint(&format!("{}{side}", if top { BOLD } else { DIM }), &drawn));
+        }
+        text + &" ".repeat(blank)
+    }
+
+    fn glyph_width(self, diagram: &Diagram) -> usize {
+        let men = diagram.cells.iter().flatten();
+        match self.pieces {
+            Pieces::Kanji => 3,
+            Pieces::Letters => men.map(|man| man.kind.letter.len()).max().unwrap_or(1),
+        }
+    }
+
+    fn glyph(self, diagram: &Diagram, man: &Man, width: usize) -> String {
+        match self.pieces {
+            Pieces::Letters => format!("{:>width$}", letter(diagram, man)),
+            Pieces::Kanji => {
+                let facing = if man.color == diagram.bottom { ' ' } else { 'v' };
+                match man.kind.kanji {
+                    "" => format!("{facing}{:>2}", man.kind.letter),
+                    kanji => format!("{facing}{kanji}"),
+                }
+            }
+        }
+    }
+
+    fn hand(self, text: &mut String, diagram: &Diagram, color: Color) {
+        const IN_HAND: Text = Text { es: "en mano", en: "in hand" };
+        let hand = &diagram.hands[color];
+        if hand.is_empty() {
+            return;
+        }
+        let men = hand.iter().map(|(man, count)| {
+            let piece = match self.pieces {
+                Pieces::Kanji if !man.kind.kanji.is_empty() => man.kind.kanji.to_owned(),
+                _ => letter(diagram, man),
+            };
+            if *count == 1 { piece } else { format!("{piece}×{count}") }
+        });
+        let men = men.collect::<Vec<_>>().join(" ");
+        let _ = writeln!(text, "{} {}: {men}", color.name().in_lang(self.lang), IN_HAND.in_lang(self.lang));
+    }
+
+    fn paint(self, style: &str, text: &str) -> String {
+        if self.painted { format!("{style}{text}{PLAIN}") } else { text.to_owned() }
+    }
+}
+
+fn letter(diagram: &Diagram, man: &Man) -> String {
+    if man.color == diagram.upper { man.kind.letter.to_uppercase() } else { man.kind.letter.to_lowercase() }
+}

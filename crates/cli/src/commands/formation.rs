@@ -1,0 +1,143 @@
+//! `ikusa formation`: armies before the battle.
+
+use std::io::Write;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use ikusa_rules::{Color, Muster};
+use serde::Serialize;
+
+use crate::args::{GameArg, LangArgs, parse_game};
+use crate::output;
+
+/// Set up an army: random, preset, or check one
+#[derive(Args, Debug)]
+pub(crate) struct Formation {
+    /// The game's id (see `ikusa games`)
+    #[arg(value_parser = parse_game)]
+    game: GameArg,
+    /// Whose army
+    #[arg(long, default_value = "black", value_parser = parse_color)]
+    color: Color,
+    /// The seed of a random army; the same seed gives the same army [default: by the clock]
+    #[arg(long, conflicts_with_all = ["preset", "check"])]
+    seed: Option<u64>,
+    /// A named army
+    #[arg(long, conflicts_with = "check")]
+    preset: Option<String>,
+    /// Give every reason why this text is not a legal army
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    check: Option<String>,
+    /// List the named armies
+    #[arg(long, conflicts_with_all = ["seed", "preset", "check"])]
+    presets: bool,
+    #[command(flatten)]
+    lang: LangArgs,
+    /// Answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Army {
+    color: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    formation: String,
+}
+
+#[derive(Serialize)]
+struct Preset {
+    id: &'static str,
+    name: &'static str,
+}
+
+#[derive(Serialize)]
+struct Reason {
+    clause: &'static str,
+    sentence: String,
+}
+
+fn parse_color(word: &str) -> Result<Color, String> {
+    Color::BOTH
+        .into_iter()
+        .find(|color| color.word() == word)
+        .ok_or_else(|| "expected black or white".to_owned())
+}
+
+impl Formation {
+    pub(crate) fn run(&self) -> Result<()> {
+        let game = self.game.0;
+        let muster =
+            game.muster().with_context(|| format!("{} has no formation: its start is fixed", game.id()))?;
+        match (&self.check, &self.preset) {
+            _ if self.presets => self.list(muster),
+            (Some(text), _) => self.check(muster, text),
+            (_, Some(id)) => {
+                let army = muster.preset(id, self.color).with_context(|| {
+                    let ids: Vec<_> = muster.presets().iter().map(|(id, _)| *id).collect();
+                    format!("unknown preset '{id}', expected one of {}", ids.join(", "))
+                })?;
+                self.print(army, None)
+            }
+            _ => {
+                let seed = self.seed.unwrap_or_else(seed_of_the_clock);
+                self.print(muster.random(self.color, seed), Some(seed))
+            }
+        }
+    }
+
+    fn print(&self, formation: String, seed: Option<u64>) -> Result<()> {
+        if self.json {
+            return output::json(&Army { color: self.color.word(), seed, formation });
+        }
+        writeln!(output::stdout(), "{formation}")?;
+        if let Some(seed) = seed {
+            eprintln!("seed {seed}");
+        }
+        Ok(())
+    }
+
+    fn list(&self, muster: &dyn Muster) -> Result<()> {
+        let lang = self.lang.lang;
+        let presets: Vec<_> =
+            muster.presets().iter().map(|(id, name)| Preset { id, name: name.in_lang(lang) }).collect();
+        if self.json {
+            return output::json(&presets);
+        }
+        let mut out = output::stdout();
+        for preset in presets {
+            writeln!(out, "{:<16} {}", preset.id, preset.name)?;
+        }
+        Ok(())
+    }
+
+    fn check(&self, muster: &dyn Muster, text: &str) -> Result<()> {
+        let refusals = muster.check(self.color, text)?;
+        let reasons: Vec<_> = refusals
+            .iter()
+            .map(|refusal| Reason { clause: refusal.id(), sentence: refusal.sentence(self.lang.lang) })
+            .collect();
+        if self.json {
+            output::json(&reasons)?;
+        } else {
+            let mut out = output::stdout();
+            for reason in &reasons {
+                writeln!(out, "{}: {}", reason.clause, reason.sentence)?;
+            }
+            if reasons.is_empty() {
+                writeln!(out, "legal")?;
+            }
+        }
+        match reasons.len() {
+            0 => Ok(()),
+            1 => bail!("not a legal formation, for one reason"),
+            many => bail!("not a legal formation, for {many} reasons"),
+        }
+    }
+}
+
+fn seed_of_the_clock() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+}

@@ -1,0 +1,55 @@
+//! One file per subcommand.
+
+mod check;
+mod convert;
+mod files;
+mod formation;
+mod games;
+mod moves;
+mod perft;
+mod play;
+mod show;
+mod why;
+
+use anyhow::Result;
+use clap::Subcommand;
+
+use crate::args::Cli;
+
+/// What `ikusa` can do.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// List the games with their options and record formats
+    Games(games::Games),
+    /// Draw a position; say whose move it is, check and result
+    Show(show::Show),
+    /// List the legal moves, one per line, sorted
+    Moves(moves::Moves),
+    /// Say whether a move is legal, and if not which clause forbids it
+    Why(why::Why),
+    /// Count the leaves of the game tree
+    Perft(perft::Perft),
+    /// Set up an army: random, preset, or check one
+    Formation(formation::Formation),
+    /// Validate record files
+    Check(check::Check),
+    /// Translate a record file into another format
+    Convert(convert::Convert),
+    /// Play a game in the terminal
+    Play(play::Play),
+}
+
+/// Runs the chosen subcommand.
+pub(crate) fn run(cli: &Cli) -> Result<()> {
+    match &cli.command {
+        Command::Games(games) => games.run(),
+        Command::Show(show) => show.run(),
+        Command::Moves(moves) => moves.run(),
+        Command::Why(why) => why.run(),
+        Command::Perft(perft) => perft.run(),
+        Command::Formation(formation) => formation.run(),
+        Command::Check(check) => check.run(),
+        Command::Convert(convert) => convert.run(),
+        Command::Play(play) => play.run(),
+    }
+}

@@ -1,0 +1,56 @@
+//! `ikusa why`: the clause behind a refusal.
+
+use std::io::Write;
+
+use anyhow::{Result, bail};
+use clap::Args;
+use ikusa_rules::MoveError;
+use serde::Serialize;
+
+use crate::args::{LangArgs, LineArgs};
+use crate::output;
+
+/// Say whether a move is legal, and if not which clause forbids it
+#[derive(Args, Debug)]
+pub(crate) struct Why {
+    #[command(flatten)]
+    line: LineArgs,
+    /// The move in question
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    r#move: String,
+    #[command(flatten)]
+    lang: LangArgs,
+    /// Answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Verdict {
+    legal: bool,
+    clause: Option<&'static str>,
+    sentence: Option<String>,
+}
+
+impl Why {
+    pub(crate) fn run(&self) -> Result<()> {
+        let lang = self.lang.lang;
+        let line = self.line.open(lang)?;
+        let verdict = match line.judge(&self.r#move) {
+            Ok(()) => Verdict { legal: true, clause: None, sentence: None },
+            Err(MoveError::Illegal(refusal)) => {
+                Verdict { legal: false, clause: Some(refusal.id()), sentence: Some(refusal.sentence(lang)) }
+            }
+            Err(MoveError::Syntax(error)) => bail!("'{}' is no move text: {error}", self.r#move),
+        };
+        if self.json {
+            return output::json(&verdict);
+        }
+        let mut out = output::stdout();
+        match (verdict.clause, verdict.sentence) {
+            (Some(clause), Some(sentence)) => writeln!(out, "{clause}: {sentence}")?,
+            _ => writeln!(out, "legal")?,
+        }
+        Ok(())
+    }
+}

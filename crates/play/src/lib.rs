@@ -1,0 +1,13 @@
+//! Every game of Ikusa behind one face: the table [`GAMES`], lines of play and records with their types
+//! erased. The type is erased once per match or file, never per node: perft and search below this face run
+//! on the game's own types.
+
+mod game;
+mod games;
+mod line;
+mod record;
+
+pub use game::{AnyGame, FormatInfo, OpenError};
+pub use games::{GAMES, game};
+pub use line::AnyLine;
+pub use record::AnyRecord;

@@ -1,0 +1,153 @@
+//! A line of play without its type: a position, how it came about, and what may follow.
+
+use ikusa_rules::perft::{self, Leaves};
+use ikusa_rules::{Color, Diagram, Entry, Game, History, MoveError, Outcome, Position, Record, Tree};
+
+use crate::record::{AnyRecord, Paper};
+
+/// A line of play without its type.
+pub trait AnyLine: Send {
+    /// The canonical text of the present position.
+    fn position(&self) -> String;
+    /// Whose move it is.
+    fn turn(&self) -> Color;
+    /// Whether the side to move is in check.
+    fn in_check(&self) -> bool;
+    /// Whether and how the game is over, by the position or by its past.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The canonical texts of the legal moves, sorted by bytes; none once the game is over.
+    fn moves(&self) -> Vec<String>;
+    /// How many legal moves there are.
+    fn count_moves(&self) -> usize;
+    /// Whether a move text is a legal move here.
+    ///
+    /// # Errors
+    /// If it is not: why.
+    fn judge(&self, text: &str) -> Result<(), MoveError>;
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// If the text is not a legal move: why. Nothing changes then.
+    fn play(&mut self, text: &str) -> Result<(), MoveError>;
+    /// Takes back the last move; `false` if there is none.
+    fn undo(&mut self) -> bool;
+    /// The canonical texts of the moves played.
+    fn played(&self) -> Vec<String>;
+    /// The line so far as a record.
+    fn record(&self) -> Box<dyn AnyRecord>;
+    /// The present position as something to draw.
+    fn diagram(&self) -> Diagram;
+    /// Counts the leaves of the game tree below the present position.
+    fn perft(&self, depth: u32, leaves: Leaves, threads: usize) -> u64;
+    /// The same for each legal move, sorted by text.
+    fn divide(&self, depth: u32, leaves: Leaves, threads: usize) -> Vec<(String, u64)>;
+}
+
+/// A line of the game `G`.
+pub(crate) struct Line<G: Game> {
+    /// Every position so far with the move that led to the next; the present one is last.
+    past: Vec<(G::Position, <G::Position as Position>::Move)>,
+    now: G::Position,
+    history: History,
+    options: G::Options,
+}
+
+impl<G: Game> Line<G> {
+    pub(crate) fn new(options: G::Options, start: G::Position) -> Self {
+        Line { past: Vec::new(), history: History::starting_at(&start), now: start, options }
+    }
+
+    pub(crate) fn push(&mut self, m: <G::Position as Position>::Move) {
+        let next = self.now.after(m);
+        self.history.push(&next);
+        self.past.push((std::mem::replace(&mut self.now, next), m));
+    }
+
+    fn over_by_history(&self) -> bool {
+        self.now.outcome_by_history(&self.history).is_some()
+    }
+}
+
+impl<G: Game> AnyLine for Line<G> {
+    fn position(&self) -> String {
+        G::write_position(&self.now)
+    }
+
+    fn turn(&self) -> Color {
+        self.now.turn()
+    }
+
+    fn in_check(&self) -> bool {
+        self.now.in_check()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.now.outcome_with(&self.history)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        if self.over_by_history() {
+            return Vec::new();
+        }
+        let mut texts: Vec<_> = self.now.moves().into_iter().map(|m| G::write_move(&self.now, m)).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn count_moves(&self) -> usize {
+        if self.over_by_history() { 0 } else { self.now.count_moves() }
+    }
+
+    fn judge(&self, text: &str) -> Result<(), MoveError> {
+        G::read_move(&self.now, text).map(drop)
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), MoveError> {
+        let m = G::read_move(&self.now, text)?;
+        self.push(m);
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        let Some((before, _)) = self.past.pop() else { return false };
+        self.now = before;
+        self.history.pop();
+        true
+    }
+
+    fn played(&self) -> Vec<String> {
+        self.past.iter().map(|(position, m)| G::write_move(position, *m)).collect()
+    }
+
+    fn record(&self) -> Box<dyn AnyRecord> {
+        let start = self.past.first().map_or(&self.now, |(position, _)| position).clone();
+        let mut tree = Tree::default();
+        let mut last = None;
+        for (_, m) in &self.past {
+            last = Some(tree.add(last, Entry::Move(*m)));
+        }
+        Box::new(Paper::<G>(Record {
+            headers: Vec::new(),
+            options: self.options,
+            start,
+            comments: Vec::new(),
+            tree,
+        }))
+    }
+
+    fn diagram(&self) -> Diagram {
+        G::diagram(&self.now)
+    }
+
+    fn perft(&self, depth: u32, leaves: Leaves, threads: usize) -> u64 {
+        perft::perft_threaded(&self.now, depth, leaves, threads)
+    }
+
+    fn divide(&self, depth: u32, leaves: Leaves, threads: usize) -> Vec<(String, u64)> {
+        let counts = perft::divide(&self.now, depth, leaves, threads);
+        let mut rows: Vec<_> =
+            counts.into_iter().map(|(m, nodes)| (G::write_move(&self.now, m), nodes)).collect();
+        rows.sort_unstable();
+        rows
+    }
+}
