@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::{
-    Color, Diagram, Ending, Format, MoveError, Options, PieceKind, Position, PositionError, Refusal,
+    ByColor, Color, Diagram, Ending, Format, MoveError, Options, PieceKind, Position, PositionError, Refusal,
     SyntaxError, Text,
 };
 
@@ -27,6 +27,8 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     const ENDINGS: &'static [&'static Ending];
     /// The record formats, the canonical one first.
     const FORMATS: &'static [Format<Self>];
+    /// Whether players may agree on a draw.
+    const DRAW_BY_AGREEMENT: bool = true;
 
     /// The position the game starts from.
     fn start(options: Self::Options) -> Self::Position;
@@ -54,6 +56,17 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
 
     /// The position as something to draw.
     fn diagram(position: &Self::Position) -> Diagram;
+
+    /// The battle that two complete secret formations begin, for games that have them.
+    ///
+    /// # Errors
+    /// If a formation is not complete and legal: every reason.
+    fn reveal(
+        _armies: ByColor<&str>,
+        _options: Self::Options,
+    ) -> Option<Result<Self::Position, PositionError>> {
+        None
+    }
 
     /// What the game offers for setting up armies before or at the start of play, where it does.
     fn muster() -> Option<&'static dyn Muster> {
