@@ -1,1 +1,46 @@
-//! Shogi.
+//! Shogi: positions, legal moves, SFEN and USI, and the record formats.
+//!
+//! ```
+//! use ikusa_rules::{Game, Position as _};
+//! use ikusa_shogi::Shogi;
+//!
+//! let mut position = Shogi::start(Default::default());
+//! let m = Shogi::read_move(&position, "7g7f")?;
+//! position.play_unchecked(m);
+//! assert_eq!(
+//!     Shogi::write_position(&position),
+//!     "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2",
+//! );
+//! let refused = Shogi::read_move(&position, "2b8h").unwrap_err();
+//! assert_eq!(refused.to_string(), "shogi.blocked: the bishop on 2b cannot jump over 3c to reach 8h");
+//! # Ok::<(), ikusa_rules::MoveError>(())
+//! ```
+
+mod attacks;
+mod board;
+pub mod clauses;
+mod game;
+mod hand;
+pub mod handicap;
+mod kind;
+mod legality;
+mod moves;
+mod options;
+pub mod outcome;
+mod position;
+pub mod records;
+mod setup;
+pub mod sfen;
+mod square;
+pub mod usi;
+mod validate;
+
+pub use attacks::attacks;
+pub use game::Shogi;
+pub use hand::Hand;
+pub use kind::{Kind, PIECES, Piece};
+pub use moves::{Action, Move, Promotion};
+pub use options::{IllegalMove, Impasse, Options};
+pub use position::Position;
+pub use setup::Setup;
+pub use square::{last_ranks, parse_square, promotion_zone, square_name};

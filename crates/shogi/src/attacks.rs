@@ -1,0 +1,114 @@
+//! Where each kind of piece can go on a given board.
+
+use ikusa_rules::geometry::{diagonals, leaps, orthogonals, slide};
+use ikusa_rules::{Bitboard, Color, Direction, Square};
+
+use crate::Kind;
+
+/// A table for both sides from Black's steps, as (files, ranks forward).
+const fn both<const N: usize>(steps: [(i8, i8); N]) -> [[Bitboard; 81]; 2] {
+    let mut black = steps;
+    let mut i = 0;
+    while i < N {
+        black[i].1 = -black[i].1;
+        i += 1;
+    }
+    [leaps(&black), leaps(&steps)]
+}
+
+static PAWN: [[Bitboard; 81]; 2] = both([(0, 1)]);
+static KNIGHT: [[Bitboard; 81]; 2] = both([(-1, 2), (1, 2)]);
+static SILVER: [[Bitboard; 81]; 2] = both([(-1, 1), (0, 1), (1, 1), (-1, -1), (1, -1)]);
+static GOLD: [[Bitboard; 81]; 2] = both([(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)]);
+static KING: [Bitboard; 81] = leaps(&[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]);
+
+/// The square in front, if there is one.
+#[inline(always)]
+pub(crate) fn pawn(color: Color, square: Square) -> Bitboard {
+    PAWN[color.index()][square.index()]
+}
+
+/// A lance's reach.
+#[inline(always)]
+pub(crate) fn lance(color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+    match color {
+        Color::Black => slide(Direction::Down, square, occupied),
+        Color::White => slide(Direction::Up, square, occupied),
+    }
+}
+
+/// A knight's two squares.
+#[inline(always)]
+pub(crate) fn knight(color: Color, square: Square) -> Bitboard {
+    KNIGHT[color.index()][square.index()]
+}
+
+/// A silver's five squares.
+#[inline(always)]
+pub(crate) fn silver(color: Color, square: Square) -> Bitboard {
+    SILVER[color.index()][square.index()]
+}
+
+/// A gold's six squares.
+#[inline(always)]
+pub(crate) fn gold(color: Color, square: Square) -> Bitboard {
+    GOLD[color.index()][square.index()]
+}
+
+/// A king's eight squares.
+#[inline(always)]
+pub(crate) fn king(square: Square) -> Bitboard {
+    KING[square.index()]
+}
+
+/// What a piece of `color` and `kind` on `square` attacks, with these squares occupied.
+///
+/// ```
+/// use ikusa_rules::{Bitboard, Color, Square};
+/// use ikusa_shogi::{Kind, attacks};
+/// let centre = Square::new(4, 4);
+/// assert_eq!(attacks(Color::Black, Kind::Horse, centre, Bitboard::EMPTY).len(), 20);
+/// ```
+pub fn attacks(color: Color, kind: Kind, square: Square, occupied: Bitboard) -> Bitboard {
+    match kind {
+        Kind::King => king(square),
+        Kind::Pawn => pawn(color, square),
+        Kind::Lance => lance(color, square, occupied),
+        Kind::Knight => knight(color, square),
+        Kind::Silver => silver(color, square),
+        Kind::Gold | Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => {
+            gold(color, square)
+        }
+        Kind::Bishop => diagonals(square, occupied),
+        Kind::Rook => orthogonals(square, occupied),
+        Kind::Horse => diagonals(square, occupied) | king(square),
+        Kind::Dragon => orthogonals(square, occupied) | king(square),
+    }
+}
+
+/// The squares from which a piece of `color` and `kind` could never move.
+#[inline(always)]
+pub(crate) const fn dead_squares(color: Color, kind: Kind) -> Bitboard {
+    match kind {
+        Kind::Pawn | Kind::Lance => crate::last_ranks(color, 1),
+        Kind::Knight => crate::last_ranks(color, 2),
+        _ => Bitboard::EMPTY,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dead_squares_are_where_nothing_is_attacked() {
+        for color in Color::BOTH {
+            for kind in Kind::ALL {
+                for square in Square::all() {
+                    let stuck = attacks(color, kind, square, Bitboard::EMPTY).is_empty();
+                    assert_eq!(dead_squares(color, kind).has(square), stuck, "{color} {kind:?} {square:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! The fourteen kinds of piece, and pieces with an owner.
+
+use ikusa_rules::{Color, PieceKind, Text};
+
+/// A kind of piece, promoted or not.
+///
+/// The number of a kind is its code on the [board](crate::Position): three bits for what the piece is worth
+/// in hand (0 is the king, which never gets there) and a fourth for the promoted side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Kind {
+    /// 玉, the king.
+    King = 0,
+    /// 歩, the pawn.
+    Pawn = 1,
+    /// 香, the lance.
+    Lance = 2,
+    /// 桂, the knight.
+    Knight = 3,
+    /// 銀, the silver general.
+    Silver = 4,
+    /// 金, the gold general.
+    Gold = 5,
+    /// 角, the bishop.
+    Bishop = 6,
+    /// 飛, the rook.
+    Rook = 7,
+    /// と, the promoted pawn.
+    Tokin = 9,
+    /// 杏, the promoted lance.
+    PromotedLance = 10,
+    /// 圭, the promoted knight.
+    PromotedKnight = 11,
+    /// 全, the promoted silver.
+    PromotedSilver = 12,
+    /// 馬, the promoted bishop.
+    Horse = 14,
+    /// 龍, the promoted rook.
+    Dragon = 15,
+}
+
+use Kind::{
+    Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, PromotedKnight, PromotedLance, PromotedSilver,
+    Rook, Silver, Tokin,
+};
+
+impl Kind {
+    /// All fourteen, in the order of [`PIECES`].
+    pub const ALL: [Kind; 14] = [
+        King,
+        Rook,
+        Bishop,
+        Gold,
+        Silver,
+        Knight,
+        Lance,
+        Pawn,
+        Dragon,
+        Horse,
+        PromotedSilver,
+        PromotedKnight,
+        PromotedLance,
+        Tokin,
+    ];
+
+    /// The kinds a hand can hold, in the order SFEN writes them.
+    pub const IN_HAND: [Kind; 7] = [Rook, Bishop, Gold, Silver, Knight, Lance, Pawn];
+
+    /// The kind of a code; the two codes that mean nothing (8 and 13) give what they would be unpromoted.
+    #[inline(always)]
+    pub(crate) const fn from_code(code: usize) -> Kind {
+        const KINDS: [Kind; 16] = [
+            King,
+            Pawn,
+            Lance,
+            Knight,
+            Silver,
+            Gold,
+            Bishop,
+            Rook,
+            King,
+            Tokin,
+            PromotedLance,
+            PromotedKnight,
+            PromotedSilver,
+            Gold,
+            Horse,
+            Dragon,
+        ];
+        KINDS[code & 15]
+    }
+
+    /// What it becomes by promotion, if it can.
+    #[inline(always)]
+    pub const fn promoted(self) -> Option<Kind> {
+        match self {
+            Pawn | Lance | Knight | Silver | Bishop | Rook => Some(Kind::from_code(self as usize | 8)),
+            _ => None,
+        }
+    }
+
+    /// What it is in hand: a promoted kind loses its promotion.
+    #[inline(always)]
+    pub const fn unpromoted(self) -> Kind {
+        Kind::from_code(self as usize & 7)
+    }
+
+    /// Whether it is a promoted kind.
+    #[inline(always)]
+    pub const fn is_promoted(self) -> bool {
+        self as u8 & 8 != 0
+    }
+
+    /// How many of it a full set has; promoted kinds count with their unpromoted side.
+    pub const fn full_set(self) -> u8 {
+        match self.unpromoted() {
+            Pawn => 18,
+            Bishop | Rook => 2,
+            _ => 4 - 2 * matches!(self, King) as u8,
+        }
+    }
+
+    /// The letters of SFEN in upper case: `P`, `+R`.
+    pub const fn letters(self) -> &'static str {
+        self.entry().letter
+    }
+
+    /// The character on the piece.
+    pub const fn kanji(self) -> &'static str {
+        self.entry().kanji
+    }
+
+    /// The name.
+    pub const fn name(self) -> &'static Text {
+        &self.entry().name
+    }
+
+    /// The kind with this upper-case letter, unpromoted.
+    pub const fn from_letter(letter: char) -> Option<Kind> {
+        Some(match letter {
+            'K' => King,
+            'P' => Pawn,
+            'L' => Lance,
+            'N' => Knight,
+            'S' => Silver,
+            'G' => Gold,
+            'B' => Bishop,
+            'R' => Rook,
+            _ => return None,
+        })
+    }
+
+    /// Its row of [`PIECES`].
+    pub const fn entry(self) -> &'static PieceKind {
+        const ROW: [u8; 16] = [0, 7, 6, 5, 4, 3, 2, 1, 0, 13, 12, 11, 10, 3, 9, 8];
+        &PIECES[ROW[self as usize] as usize]
+    }
+}
+
+/// A piece of one side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Piece {
+    /// Whose it is.
+    pub color: Color,
+    /// What it is.
+    pub kind: Kind,
+}
+
+impl Piece {
+    /// The piece of `color` and `kind`.
+    #[inline(always)]
+    pub const fn new(color: Color, kind: Kind) -> Piece {
+        Piece { color, kind }
+    }
+
+    /// The letters of SFEN: `P`, `+r`.
+    pub fn letters(self) -> String {
+        match self.color {
+            Color::Black => self.kind.letters().to_owned(),
+            Color::White => self.kind.letters().to_ascii_lowercase(),
+        }
+    }
+}
+
+const fn row(
+    id: &'static str,
+    letter: &'static str,
+    kanji: &'static str,
+    es: &'static str,
+    en: &'static str,
+) -> PieceKind {
+    PieceKind { id, letter, kanji, name: Text { es, en } }
+}
+
+/// Every kind of piece as people see and name it, in the order of [`Kind::ALL`].
+pub static PIECES: [PieceKind; 14] = PIECE_ROWS;
+
+/// The rows of [`PIECES`] as a constant, for tables that need one.
+pub(crate) const PIECE_ROWS: [PieceKind; 14] = [
+    row("king", "K", "玉", "rey", "king"),
+    row("rook", "R", "飛", "torre", "rook"),
+    row("bishop", "B", "角", "alfil", "bishop"),
+    row("gold", "G", "金", "general de oro", "gold general"),
+    row("silver", "S", "銀", "general de plata", "silver general"),
+    row("knight", "N", "桂", "caballero", "knight"),
+    row("lance", "L", "香", "lancero", "lance"),
+    row("pawn", "P", "歩", "peón", "pawn"),
+    row("dragon", "+R", "龍", "dragón (torre ascendida)", "dragon (promoted rook)"),
+    row("horse", "+B", "馬", "caballo dragón (alfil ascendido)", "horse (promoted bishop)"),
+    row("promoted-silver", "+S", "全", "plata ascendida", "promoted silver"),
+    row("promoted-knight", "+N", "圭", "caballero ascendido", "promoted knight"),
+    row("promoted-lance", "+L", "杏", "lancero ascendido", "promoted lance"),
+    row("tokin", "+P", "と", "tokin (peón ascendido)", "tokin (promoted pawn)"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_stand_in_the_order_of_all() {
+        for (kind, row) in Kind::ALL.into_iter().zip(&PIECES) {
+            assert_eq!(kind.entry(), row);
+            assert_eq!(Kind::from_code(kind as usize), kind);
+            assert_eq!(kind.letters().starts_with('+'), kind.is_promoted());
+            let letter = kind.letters().chars().last().expect("letters are not empty");
+            assert_eq!(Kind::from_letter(letter), Some(kind.unpromoted()));
+        }
+    }
+
+    #[test]
+    fn a_full_set_has_forty_pieces() {
+        let unpromoted = Kind::ALL.into_iter().filter(|kind| !kind.is_promoted());
+        assert_eq!(unpromoted.map(|kind| u32::from(kind.full_set())).sum::<u32>(), 40);
+    }
+}

@@ -1,0 +1,141 @@
+//! Why a move is not legal: clause by clause, without the generator.
+
+use ikusa_rules::geometry::between;
+use ikusa_rules::{Bitboard, Position as _, Refusal, Square};
+
+use crate::attacks::{attacks, dead_squares, pawn};
+use crate::validate::in_check;
+use crate::{Action, Kind, Move, Position, Promotion, clauses, outcome, promotion_zone, square_name};
+
+impl Position {
+    /// The clause that forbids `m` here; `None` if it is legal.
+    ///
+    /// It looks at the one move and knows nothing of the generator, so the two can be compared.
+    pub fn refusal(&self, m: Move) -> Option<Refusal> {
+        if let Some(ended) = outcome::by_try(self) {
+            return Some(Refusal::new(&clauses::OVER, &[(&ended.reason.says).into()]));
+        }
+        match m.action() {
+            Action::Board { from, to, promotion } => self
+                .refusal_of_origin(from)
+                .or_else(|| self.refusal_of_way(from, to))
+                .or_else(|| self.refusal_of_promotion(from, to, promotion))
+                .or_else(|| self.refusal_of_exposure(from, to)),
+            Action::Drop { kind, to } => self
+                .refusal_of_square(kind, to)
+                .or_else(|| self.refusal_of_unparried_check(to))
+                .or_else(|| self.refusal_of_pawn_mate(kind, to)),
+        }
+    }
+
+    fn refusal_of_origin(&self, from: Square) -> Option<Refusal> {
+        let name = square_name(from);
+        let Some(piece) = self.piece_at(from) else {
+            return Some(Refusal::new(&clauses::EMPTY_SQUARE, &[name.into()]));
+        };
+        let args = [piece.kind.name().into(), name.into(), self.turn().into()];
+        (piece.color != self.turn()).then(|| Refusal::new(&clauses::NOT_YOUR_PIECE, &args))
+    }
+
+    fn refusal_of_way(&self, from: Square, to: Square) -> Option<Refusal> {
+        let (kind, turn) = (self.board.kind_on(from), self.turn());
+        let reach = attacks(turn, kind, from, self.occupied());
+        if reach.has(to) && !self.side(turn).has(to) {
+            return None;
+        }
+        let args = [kind.name().into(), square_name(from).into(), square_name(to).into()];
+        if from == to {
+            return Some(Refusal::new(&clauses::MUST_MOVE, &args[..2]));
+        }
+        if reach.has(to) {
+            let own = self.board.kind_on(to).name();
+            return Some(Refusal::new(&clauses::OWN_PIECE, &[args[2], own.into()]));
+        }
+        if !attacks(turn, kind, from, Bitboard::EMPTY).has(to) {
+            return Some(Refusal::new(&clauses::MOVEMENT, &args));
+        }
+        let blocker =
+            (between(from, to) & self.occupied()).first().map_or(args[2], |s| square_name(s).into());
+        Some(Refusal::new(&clauses::BLOCKED, &[args[0], args[1], args[2], blocker]))
+    }
+
+    fn refusal_of_promotion(&self, from: Square, to: Square, promotion: Promotion) -> Option<Refusal> {
+        let (kind, turn) = (self.board.kind_on(from), self.turn());
+        let zone = promotion_zone(turn);
+        match promotion {
+            Promotion::Yes if kind.promoted().is_none() => {
+                Some(Refusal::new(&clauses::CANNOT_PROMOTE, &[kind.name().into()]))
+            }
+            Promotion::Yes if !zone.has(from) && !zone.has(to) => {
+                let args = [square_name(from).into(), square_name(to).into(), turn.into()];
+                Some(Refusal::new(&clauses::PROMOTION_ZONE, &args))
+            }
+            Promotion::No if dead_squares(turn, kind).has(to) => {
+                let args = [kind.name().into(), square_name(to).into()];
+                Some(Refusal::new(&clauses::FORCED_PROMOTION, &args))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the own king would stand attacked after a move on the board.
+    fn refusal_of_exposure(&self, from: Square, to: Square) -> Option<Refusal> {
+        let turn = self.turn();
+        let king = self.king(turn)?;
+        let occupied = self.occupied().without(from).with(to);
+        if king == from {
+            let attacker = self.attackers(to, !turn, occupied).without(to).first()?;
+            return Some(in_check(&clauses::KING_ATTACKED, self, turn, to, attacker));
+        }
+        let attacker = self.attackers(king, !turn, occupied).without(to).first()?;
+        if self.checkers().has(attacker) {
+            return Some(in_check(&clauses::CHECK, self, turn, king, attacker));
+        }
+        let kind = self.board.kind_on(attacker);
+        let args = [
+            square_name(from).into(),
+            kind.name().into(),
+            square_name(attacker).into(),
+            square_name(king).into(),
+        ];
+        Some(Refusal::new(&clauses::PIN, &args))
+    }
+
+    fn refusal_of_square(&self, kind: Kind, to: Square) -> Option<Refusal> {
+        let turn = self.turn();
+        if !self.hand(turn).has(kind) {
+            return Some(Refusal::new(&clauses::NOT_IN_HAND, &[turn.into(), kind.name().into()]));
+        }
+        if self.occupied().has(to) {
+            let args = [square_name(to).into(), self.board.kind_on(to).name().into()];
+            return Some(Refusal::new(&clauses::OCCUPIED, &args));
+        }
+        if dead_squares(turn, kind).has(to) {
+            let args = [kind.name().into(), square_name(to).into()];
+            return Some(Refusal::new(&clauses::DEAD_DROP, &args));
+        }
+        if kind != Kind::Pawn {
+            return None;
+        }
+        let other = (self.board.men(turn).pawns & Bitboard::file(to.file())).first()?;
+        let args = [turn.into(), (i32::from(to.file()) + 1).into(), square_name(other).into()];
+        Some(Refusal::new(&clauses::NIFU, &args))
+    }
+
+    fn refusal_of_unparried_check(&self, to: Square) -> Option<Refusal> {
+        let turn = self.turn();
+        let king = self.king(turn)?;
+        let attacker = self.attackers(king, !turn, self.occupied().with(to)).first()?;
+        Some(in_check(&clauses::CHECK, self, turn, king, attacker))
+    }
+
+    /// Uchifuzume: a dropped pawn may give check but not mate.
+    fn refusal_of_pawn_mate(&self, kind: Kind, to: Square) -> Option<Refusal> {
+        let their_king = self.king(!self.turn())?;
+        if kind != Kind::Pawn || !pawn(self.turn(), to).has(their_king) {
+            return None;
+        }
+        let mated = !self.after(Move::drop(kind, to)).has_moves();
+        mated.then(|| Refusal::new(&clauses::UCHIFUZUME, &[square_name(to).into()]))
+    }
+}

@@ -1,0 +1,228 @@
+//! A playable position.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use ikusa_rules::geometry::{diagonals, orthogonals};
+use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
+
+use crate::board::Board;
+use crate::{Action, Hand, Move, Options, Piece, Promotion, Setup};
+use crate::{attacks, outcome, sfen};
+
+/// A playable position of shogi: board, hands, turn, the number of the next move, and the options.
+///
+/// Equality means the same board, hands and side to move: what repetition counts. A copy costs 128 bytes.
+///
+/// ```
+/// use ikusa_rules::Position as _;
+/// use ikusa_shogi::Position;
+/// let position: Position = "startpos".parse()?;
+/// assert_eq!(position.count_moves(), 30);
+/// # Ok::<(), ikusa_rules::PositionError>(())
+/// ```
+#[derive(Clone)]
+pub struct Position {
+    pub(crate) board: Board,
+    ply: u16,
+    options: Options,
+}
+
+impl Position {
+    /// A position that [`Position::new`] has found playable.
+    pub(crate) fn from_valid(setup: &Setup, options: Options) -> Position {
+        let mut board = Board::EMPTY;
+        for square in Square::all() {
+            if let Some(piece) = setup.board[square.index()] {
+                board.toggle(piece.color, piece.kind, square);
+            }
+        }
+        for color in Color::BOTH {
+            for (kind, count) in setup.hands[color].iter() {
+                (0..count).for_each(|_| board.take_in_hand(color, kind));
+            }
+        }
+        if setup.turn == Color::White {
+            board.pass_turn();
+        }
+        Position { board, ply: setup.ply, options }
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece_at(square)
+    }
+
+    /// What a side holds in hand.
+    pub fn hand(&self, color: Color) -> Hand {
+        self.board.hand(color)
+    }
+
+    /// Whose move it is.
+    #[inline(always)]
+    pub fn turn(&self) -> Color {
+        self.board.turn()
+    }
+
+    /// The number of the next move, as SFEN has it.
+    pub fn ply(&self) -> u16 {
+        self.ply
+    }
+
+    /// The options the game is played by.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Where a side's king stands; only Black's may be missing, in mating problems.
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.board.king(color)
+    }
+
+    /// The squares with a piece of `color`.
+    pub fn side(&self, color: Color) -> Bitboard {
+        self.board.side(color)
+    }
+
+    /// The squares with a piece.
+    pub fn occupied(&self) -> Bitboard {
+        self.board.occupied()
+    }
+
+    /// The same position as open fields.
+    pub fn setup(&self) -> Setup {
+        let mut setup = Setup { turn: self.turn(), ply: self.ply, ..Setup::EMPTY };
+        for square in self.occupied() {
+            setup.board[square.index()] = self.piece_at(square);
+        }
+        for color in Color::BOTH {
+            setup.hands[color] = self.hand(color);
+        }
+        setup
+    }
+
+    /// The pieces of `by` that attack `square` when these squares are occupied.
+    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let men = self.board.men(by);
+        let kings = self.board.king(by).map_or(Bitboard::EMPTY, Bitboard::of);
+        // A piece attacks the square if the same piece of the other side would attack it from there.
+        let seen = !by;
+        (attacks::pawn(seen, square) & men.pawns)
+            | (attacks::lance(seen, square, occupied) & men.lances)
+            | (attacks::knight(seen, square) & men.knights)
+            | (attacks::silver(seen, square) & men.silvers)
+            | (attacks::gold(seen, square) & men.golds)
+            | (attacks::king(square) & (men.promoted | kings))
+            | (diagonals(square, occupied) & men.bishops)
+            | (orthogonals(square, occupied) & men.rooks)
+    }
+
+    /// The pieces that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        let turn = self.turn();
+        self.king(turn).map_or(Bitboard::EMPTY, |king| self.attackers(king, !turn, self.occupied()))
+    }
+}
+
+impl ikusa_rules::Position for Position {
+    type Move = Move;
+
+    #[inline(always)]
+    fn turn(&self) -> Color {
+        self.board.turn()
+    }
+
+    #[inline(always)]
+    fn key(&self) -> Key {
+        self.board.key()
+    }
+
+    fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    fn visit_moves<B>(
+        &self,
+        which: Select,
+        mut visit: impl FnMut(Self::Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for m in Move::all() {
+            let tactical = m.from().is_some() && (m.promotes() || self.occupied().has(m.to()));
+            let wanted = match which {
+                Select::All => true,
+                Select::Tactical => tactical,
+                Select::Quiet => !tactical,
+            };
+            if wanted && self.refusal(m).is_none() {
+                visit(m)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        self.refusal(m).is_none()
+    }
+
+    #[inline(always)]
+    fn play_unchecked(&mut self, m: Move) {
+        let turn = self.board.turn();
+        match m.action() {
+            Action::Board { from, to, promotion } => {
+                let kind = self.board.kind_on(from);
+                if self.board.side(!turn).has(to) {
+                    let captured = self.board.kind_on(to);
+                    self.board.toggle(!turn, captured, to);
+                    self.board.take_in_hand(turn, captured);
+                }
+                self.board.toggle(turn, kind, from);
+                let placed = match promotion {
+                    Promotion::Yes => kind.promoted().unwrap_or(kind),
+                    Promotion::No => kind,
+                };
+                self.board.toggle(turn, placed, to);
+            }
+            Action::Drop { kind, to } => {
+                self.board.spend(turn, kind);
+                self.board.toggle(turn, kind, to);
+            }
+        }
+        self.board.pass_turn();
+        self.ply = self.ply.saturating_add(1);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        outcome::by_position(self)
+    }
+
+    fn outcome_by_history(&self, history: &History) -> Option<Outcome> {
+        outcome::by_history(history)
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.board == other.board
+    }
+}
+
+impl Eq for Position {}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&sfen::write(&self.setup()))
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl std::str::FromStr for Position {
+    type Err = ikusa_rules::PositionError;
+    fn from_str(text: &str) -> Result<Position, Self::Err> {
+        Position::new(&sfen::read(text)?, Options::default())
+    }
+}
