@@ -78,6 +78,12 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         0
     }
 
+    /// The position with the turn given to the other side and nothing else changed: the null move of a
+    /// search. `None` in check, and where giving the turn away has no meaning.
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
     /// The legal moves in a vector, for callers that are not in a hurry.
     fn moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
