@@ -1,0 +1,174 @@
+//! The engine as a whole: memory that lasts from move to move, and threads that share it.
+
+use std::sync::atomic::AtomicU64;
+use std::thread;
+
+use ikusa_rules::{History, Position};
+
+use crate::experience::Experience;
+use crate::limits::{Control, Limits};
+use crate::playable::{Playable, State};
+use crate::score::{DRAW, Score};
+use crate::search::{Line, Pruning, Report, Shared, Worker};
+use crate::tt::Table;
+
+/// What the engine is built with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Megabytes of the transposition table.
+    pub hash: usize,
+    /// Threads that search together.
+    pub threads: usize,
+    /// Lines to look for.
+    pub lines: usize,
+    /// How much the search may leave out.
+    pub pruning: Pruning,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { hash: 16, threads: 1, lines: 1, pruning: Pruning::Full }
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub struct Thought<M> {
+    /// The best lines, best first; empty if there is no legal move.
+    pub lines: Vec<Line<M>>,
+    /// The last finished iteration.
+    pub depth: i32,
+    /// Nodes of all threads.
+    pub nodes: u64,
+}
+
+impl<M: Copy> Thought<M> {
+    /// The move to play.
+    pub fn best(&self) -> Option<M> {
+        self.lines.first().and_then(|line| line.moves.first()).copied()
+    }
+
+    /// The answer the engine expects.
+    pub fn expected(&self) -> Option<M> {
+        self.lines.first().and_then(|line| line.moves.get(1)).copied()
+    }
+
+    /// The score for the side to move.
+    pub fn score(&self) -> Score {
+        self.lines.first().map_or(DRAW, |line| line.score)
+    }
+}
+
+/// An engine for one game. On one thread, the same searches in the same order visit the same nodes.
+pub struct Engine<P: Playable> {
+    settings: Settings,
+    eval: P::Eval,
+    table: Table,
+    experiences: Vec<Experience>,
+}
+
+impl<P: Playable> Default for Engine<P> {
+    fn default() -> Self {
+        Engine::new(Settings::default(), P::Eval::default())
+    }
+}
+
+impl<P: Playable> Engine<P> {
+    /// An engine that judges positions by `eval`.
+    pub fn new(settings: Settings, eval: P::Eval) -> Engine<P> {
+        let mut engine = Engine { settings, eval, table: Table::new(settings.hash), experiences: Vec::new() };
+        engine.equip();
+        engine
+    }
+
+    fn equip(&mut self) {
+        self.experiences.resize_with(self.settings.threads.max(1), || Experience::new(P::SLOTS));
+    }
+
+    /// What the engine is built with.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Changes what it is built with; another table size forgets the table.
+    pub fn configure(&mut self, settings: Settings) {
+        if settings.hash != self.settings.hash {
+            self.table = Table::new(settings.hash);
+        }
+        self.settings = settings;
+        self.equip();
+    }
+
+    /// Forgets everything learned in earlier searches.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.experiences.iter_mut().for_each(Experience::clear);
+    }
+
+    /// The evaluation.
+    pub fn eval(&self) -> &P::Eval {
+        &self.eval
+    }
+
+    /// Thinks about `position`, the last of `history`, until a limit or `control` ends it.
+    ///
+    /// `only` restricts the first move; empty means every legal one. `report` hears of every line.
+    pub fn think(
+        &mut self,
+        position: &P,
+        history: &History,
+        limits: &Limits,
+        only: &[P::Move],
+        control: &Control,
+        report: impl FnMut(&Report<P::Move>),
+    ) -> Thought<P::Move> {
+        self.table.grow_older();
+        let nodes = AtomicU64::new(0);
+        let shared = Shared {
+            table: &self.table,
+            control,
+            limits,
+            eval: &self.eval,
+            pruning: self.settings.pruning,
+            nodes: &nodes,
+        };
+        let root = State::new(&self.eval, position);
+        let wanted = self.settings.lines.max(1);
+        let (first, helpers) = self.experiences.split_first_mut().expect("an engine has a thread");
+        let mut found = thread::scope(|scope| {
+            let helpers: Vec<_> = helpers
+                .iter_mut()
+                .enumerate()
+                .map(|(i, experience)| {
+                    let (shared, root) = (&shared, &root);
+                    scope.spawn(move || {
+                        let mut worker = Worker::new(shared, experience, history);
+                        worker.restrict(only);
+                        worker.deepen(root, wanted, (i as i32 + 1) % 2, |_| {})
+                    })
+                })
+                .collect();
+            let mut worker = Worker::new(&shared, first, history);
+            worker.restrict(only);
+            let mine = worker.deepen(&root, wanted, 0, report);
+            if !helpers.is_empty() {
+                control.stop();
+            }
+            let theirs = helpers.into_iter().filter_map(|helper| helper.join().ok());
+            std::iter::once(mine).chain(theirs).collect::<Vec<_>>()
+        });
+        // The deepest thread is believed; among equals the first.
+        let deepest = (1..found.len()).fold(0, |best, i| if found[i].0 > found[best].0 { i } else { best });
+        let (depth, mut lines) = found.swap_remove(deepest);
+        if lines.is_empty() {
+            lines.extend(any_line(position, only));
+        }
+        Thought { lines, depth, nodes: nodes.into_inner() }
+    }
+}
+
+/// Some legal move, for a search that was stopped before it found one.
+fn any_line<P: Position>(position: &P, only: &[P::Move]) -> Option<Line<P::Move>> {
+    let m = only.first().copied().or_else(|| position.moves().first().copied())?;
+    Some(Line { score: DRAW, moves: vec![m] })
+}

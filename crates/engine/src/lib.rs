@@ -1,0 +1,21 @@
+//! One search for every game of Ikusa: it names no game, plays whatever implements [`Playable`], and is
+//! compiled for each of them.
+//!
+//! [`Engine`] thinks; [`Limits`] bound it and [`Control`] stops it.
+
+mod engine;
+mod experience;
+mod limits;
+mod past;
+mod picker;
+mod playable;
+pub mod score;
+mod search;
+pub mod time;
+mod tt;
+
+pub use engine::{Engine, Settings, Thought};
+pub use limits::{Budget, Control, Limits};
+pub use playable::{Class, Evaluation, Playable, State};
+pub use search::{Line, Pruning, Report};
+pub use tt::Bound;

@@ -1,0 +1,74 @@
+//! The line from the game's first position to the node at hand, with a quick test for repetition.
+
+use ikusa_rules::{Color, History, Position};
+
+use crate::playable::Playable;
+
+const FILTER: usize = 1 << 14;
+
+/// The history below a search. A counting filter answers "never seen" for almost every new position without
+/// a look at the list.
+pub(crate) struct Past {
+    history: History,
+    filter: Vec<u8>,
+    root: usize,
+}
+
+/// How the past ends a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    Draw,
+    Win(Color),
+}
+
+impl From<Option<Color>> for End {
+    fn from(winner: Option<Color>) -> End {
+        winner.map_or(End::Draw, End::Win)
+    }
+}
+
+impl Past {
+    /// The past of a search at the last position of `history`.
+    pub(crate) fn new(history: &History) -> Past {
+        let mut filter = vec![0; FILTER];
+        for event in history.events() {
+            let count: &mut u8 = &mut filter[event.key.0 as usize % FILTER];
+            *count = count.saturating_add(1);
+        }
+        Past { root: history.events().len(), history: history.clone(), filter }
+    }
+
+    /// Goes down to `position`.
+    pub(crate) fn push<P: Position>(&mut self, position: &P) {
+        let count = &mut self.filter[position.key().0 as usize % FILTER];
+        *count = count.saturating_add(1);
+        self.history.push(position);
+    }
+
+    /// Comes back up.
+    pub(crate) fn pop(&mut self) {
+        if let Some(event) = self.history.pop() {
+            self.filter[event.key.0 as usize % FILTER] -= 1;
+        }
+    }
+
+    /// How the past ends the game at the position pushed last, if it does.
+    ///
+    /// A position that occurs again within the searched line, or for the third time, counts as the cycle
+    /// that the rules would see later: whoever could leave it would have done so.
+    pub(crate) fn end<P: Playable>(&self, position: &P) -> Option<End> {
+        if position.may_end_by_past()
+            && let Some(outcome) = position.outcome_by_history(&self.history)
+        {
+            return Some(outcome.winner.into());
+        }
+        if self.filter[position.key().0 as usize % FILTER] < 2 {
+            return None;
+        }
+        let from = self.history.nth_last_occurrence(2)?;
+        if from + 1 < self.root && self.history.nth_last_occurrence(3).is_none() {
+            return None;
+        }
+        Some(position.cycle_winner(&self.history, from).into())
+    }
+}

@@ -1,0 +1,243 @@
+//! The order in which a node tries its moves, generated stage by stage so that a cutoff saves the rest.
+
+use std::ops::ControlFlow;
+
+use ikusa_rules::{Position, Select};
+
+use crate::experience::{Before, Experience};
+use crate::playable::{Class, Playable};
+use crate::score::Score;
+
+/// A move and its place in the order.
+#[derive(Clone, Copy)]
+pub(crate) struct Ranked<M> {
+    m: M,
+    rank: i32,
+}
+
+/// What to try next. Stages run downwards; a search in check goes from `Hash` to `Evasions`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Hash,
+    Tactical,
+    GoodTactical,
+    FirstKiller,
+    SecondKiller,
+    Quiet,
+    AllQuiet,
+    BadTactical,
+    Evasions,
+    AllEvasions,
+    Done,
+}
+
+/// Which moves a node wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Want {
+    /// Every move.
+    All,
+    /// Every move, the side being in check.
+    Evasions,
+    /// Moves that change material and do not lose any.
+    Profits,
+}
+
+/// The moves of one node. Its frame of the shared list runs from `start` to the list's end.
+pub(crate) struct Picker<M> {
+    stage: Stage,
+    want: Want,
+    hash: Option<M>,
+    killers: [Option<M>; 2],
+    start: usize,
+    next: usize,
+    bad: usize,
+    skip_quiet: bool,
+}
+
+/// What a picker looks at to order moves.
+pub(crate) struct Sight<'a, P: Playable> {
+    pub(crate) position: &'a P,
+    pub(crate) experience: &'a Experience,
+    pub(crate) before: Before,
+    /// Quiet moves ranked below this are tried in the generator's order.
+    pub(crate) floor: i32,
+}
+
+impl<M: Copy + Eq> Picker<M> {
+    /// A picker whose frame begins at `start`; `hash` must be legal, the killers need not be.
+    pub(crate) fn new(want: Want, hash: Option<M>, killers: [Option<M>; 2], start: usize) -> Picker<M> {
+        Picker { stage: Stage::Hash, want, hash, killers, start, next: start, bad: start, skip_quiet: false }
+    }
+
+    /// Leaves out the quiet moves that are still to come.
+    pub(crate) fn skip_quiet(&mut self) {
+        self.skip_quiet = true;
+    }
+
+    /// The next move, or `None` after the last.
+    pub(crate) fn next<P>(&mut self, sight: &Sight<'_, P>, moves: &mut Vec<Ranked<M>>) -> Option<M>
+    where
+        P: Playable + Position<Move = M>,
+    {
+        loop {
+            match self.stage {
+                Stage::Hash => {
+                    self.stage = if self.want == Want::Evasions { Stage::Evasions } else { Stage::Tactical };
+                    if self.hash.is_some() {
+                        return self.hash;
+                    }
+                }
+                Stage::Tactical => {
+                    generate(sight, Select::Tactical, moves);
+                    self.stage = Stage::GoodTactical;
+                }
+                Stage::GoodTactical => match self.best_profit(sight.position, moves) {
+                    Some(m) => return Some(m),
+                    None if self.want == Want::Profits => self.stage = Stage::Done,
+                    None => self.stage = Stage::FirstKiller,
+                },
+                Stage::FirstKiller => {
+                    self.stage = Stage::SecondKiller;
+                    if let Some(m) = self.killer(0, sight.position) {
+                        return Some(m);
+                    }
+                }
+                Stage::SecondKiller => {
+                    self.stage = Stage::Quiet;
+                    if let Some(m) = self.killer(1, sight.position) {
+                        return Some(m);
+                    }
+                }
+                Stage::Quiet => {
+                    if !self.skip_quiet {
+                        let first = moves.len();
+                        self.next = first;
+                        generate(sight, Select::Quiet, moves);
+                        settle(&mut moves[first..], sight.floor);
+                    }
+                    self.stage = Stage::AllQuiet;
+                }
+                Stage::AllQuiet => {
+                    if let Some(m) = self.in_order(moves).filter(|_| !self.skip_quiet) {
+                        return Some(m);
+                    }
+                    moves.truncate(self.bad);
+                    self.next = self.start;
+                    self.stage = Stage::BadTactical;
+                }
+                Stage::BadTactical => {
+                    let m = self.in_order(moves);
+                    if m.is_none() {
+                        self.stage = Stage::Done;
+                    }
+                    return m;
+                }
+                Stage::Evasions => {
+                    generate(sight, Select::All, moves);
+                    settle(&mut moves[self.start..], i32::MIN);
+                    self.stage = Stage::AllEvasions;
+                }
+                Stage::AllEvasions => {
+                    let m = self.in_order(moves);
+                    if m.is_none() {
+                        self.stage = Stage::Done;
+                    }
+                    return m;
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// The most promising tactical move that loses nothing; the losing ones gather at the frame's start.
+    fn best_profit<P>(&mut self, position: &P, moves: &mut [Ranked<M>]) -> Option<M>
+    where
+        P: Playable + Position<Move = M>,
+    {
+        while self.next < moves.len() {
+            let (best, _) = moves[self.next..]
+                .iter()
+                .enumerate()
+                .max_by_key(|(i, ranked)| (ranked.rank, usize::MAX - i))
+                .expect("the frame is not at its end");
+            moves.swap(self.next, self.next + best);
+            let m = moves[self.next].m;
+            self.next += 1;
+            if Some(m) == self.hash {
+                continue;
+            }
+            if position.exchange(m) >= 0 {
+                return Some(m);
+            }
+            moves[self.bad] = moves[self.next - 1];
+            self.bad += 1;
+        }
+        None
+    }
+
+    /// The killer at `index` if it is a quiet move of this position.
+    fn killer<P>(&self, index: usize, position: &P) -> Option<M>
+    where
+        P: Playable + Position<Move = M>,
+    {
+        let m = self.killers[index].filter(|m| Some(*m) != self.hash && !self.skip_quiet)?;
+        (position.is_legal(m) && position.class(m) != Class::Tactical).then_some(m)
+    }
+
+    /// The next move of the frame as it stands, without those tried in an earlier stage.
+    fn in_order(&mut self, moves: &[Ranked<M>]) -> Option<M> {
+        loop {
+            let m = moves.get(self.next)?.m;
+            self.next += 1;
+            let killed = self.stage == Stage::AllQuiet && self.killers.contains(&Some(m));
+            if Some(m) != self.hash && !killed {
+                return Some(m);
+            }
+        }
+    }
+}
+
+/// Pushes the moves of `which` with their ranks.
+fn generate<P: Playable>(sight: &Sight<'_, P>, which: Select, moves: &mut Vec<Ranked<P::Move>>) {
+    const FIRST: i32 = 1 << 20;
+    let position = sight.position;
+    let side = position.turn();
+    let experience = |m| sight.experience.of(side, sight.before, position.slot(m));
+    let _ = position.visit_moves(which, |m| {
+        let rank = match which {
+            Select::Tactical => tactical_rank(position.gain(m), experience(m)),
+            Select::Quiet => experience(m),
+            Select::All if position.class(m) == Class::Tactical => {
+                FIRST + tactical_rank(position.gain(m), experience(m))
+            }
+            Select::All => experience(m),
+        };
+        moves.push(Ranked { m, rank });
+        ControlFlow::<()>::Continue(())
+    });
+}
+
+/// Big gains first; experience decides between equals.
+fn tactical_rank(gain: Score, experience: i32) -> i32 {
+    16 * gain + experience / 16
+}
+
+/// Brings the moves ranked above `floor` to the front in order. The rest keep the generator's order: sorting
+/// hundreds of drops that will be pruned costs more than it gives.
+fn settle<M: Copy>(moves: &mut [Ranked<M>], floor: i32) {
+    let mut sorted = 0;
+    for i in 0..moves.len() {
+        if moves[i].rank < floor {
+            continue;
+        }
+        let ranked = moves[i];
+        moves[i] = moves[sorted];
+        let mut at = sorted;
+        while at > 0 && moves[at - 1].rank < ranked.rank {
+            moves[at] = moves[at - 1];
+            at -= 1;
+        }
+        moves[at] = ranked;
+        sorted += 1;
+    }
+}

@@ -1,0 +1,113 @@
+//! What a game tells the search beside its rules.
+
+use std::ops::ControlFlow;
+
+use ikusa_rules::{Color, History, Position, Select};
+
+use crate::score::Score;
+
+/// What a move does, as far as ordering and pruning care.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// Takes a piece, promotes, or otherwise changes material at once ([`Select::Tactical`]).
+    Tactical,
+    /// Puts a piece from hand or reserve on the board.
+    Drop,
+    /// Anything else.
+    Quiet,
+}
+
+/// A position that the search can play: the rules, and a few hints about its moves.
+///
+/// Every method is cheap and allocates nothing. Hints steer the order of the search and what it leaves out;
+/// what is legal and how the game ends comes from [`Position`] alone.
+pub trait Playable: Position {
+    /// How positions of this game are judged.
+    type Eval: Evaluation<Self>;
+
+    /// How many values [`Playable::slot`] takes.
+    const SLOTS: usize;
+
+    /// What kind of move `m` is; [`Class::Tactical`] exactly when [`Select::Tactical`] visits it.
+    fn class(&self, m: Self::Move) -> Class;
+
+    /// What `m` wins at once: the victim and the rise of a promoted piece.
+    fn gain(&self, m: Self::Move) -> Score;
+
+    /// What the mover is left with after `m` and the best series of captures on its square.
+    fn exchange(&self, m: Self::Move) -> Score;
+
+    /// Whether the piece that `m` moves or drops attacks the enemy king from its new square.
+    ///
+    /// Checks by discovery may be missed: it only saves moves from being pruned.
+    fn gives_check(&self, m: Self::Move) -> bool;
+
+    /// A small number for what moves and where to: the place of `m` in tables of experience.
+    fn slot(&self, m: Self::Move) -> usize;
+
+    /// A number that tells `m` from the other legal moves of this position; never 0.
+    fn code(&self, m: Self::Move) -> u32;
+
+    /// The legal move with this code, if there is one.
+    fn decode(&self, code: u32) -> Option<Self::Move> {
+        let found = self.visit_moves(Select::All, |m| {
+            if self.code(m) == code { ControlFlow::Break(m) } else { ControlFlow::Continue(()) }
+        });
+        match found {
+            ControlFlow::Break(m) => Some(m),
+            ControlFlow::Continue(()) => None,
+        }
+    }
+
+    /// Who profits from a cycle back to event `from` of the history: `None` for a draw.
+    ///
+    /// The search treats the second occurrence like the last one that the rules wait for.
+    fn cycle_winner(&self, _history: &History, _from: usize) -> Option<Color> {
+        None
+    }
+
+    /// Whether the past alone may end the game here, beside repetition: then the search asks
+    /// [`Position::outcome_by_history`].
+    fn may_end_by_past(&self) -> bool {
+        false
+    }
+}
+
+/// A judge of positions: running sums that follow each move, and a verdict from them.
+pub trait Evaluation<P: Position>: Clone + Default + Send + Sync + 'static {
+    /// What is carried from position to position.
+    type Sums: Clone + Send + Sync;
+
+    /// The sums of a position from nothing.
+    fn sums(&self, position: &P) -> Self::Sums;
+
+    /// The sums after `m`, which leads from `before` to `after`. Equal to `sums(after)`: a law, tested.
+    fn follow(&self, sums: &Self::Sums, before: &P, m: P::Move, after: &P) -> Self::Sums;
+
+    /// The estimate for the side to move.
+    fn judge(&self, position: &P, sums: &Self::Sums) -> Score;
+}
+
+/// A position with its running sums.
+#[derive(Clone)]
+pub struct State<P: Playable> {
+    /// The position.
+    pub position: P,
+    /// The evaluation's sums for it.
+    pub sums: <P::Eval as Evaluation<P>>::Sums,
+}
+
+impl<P: Playable> State<P> {
+    /// The state of `position`.
+    pub fn new(eval: &P::Eval, position: &P) -> State<P> {
+        State { sums: eval.sums(position), position: position.clone() }
+    }
+
+    /// The state after a legal move.
+    #[inline]
+    pub(crate) fn after(&self, eval: &P::Eval, m: P::Move) -> State<P> {
+        let position = self.position.after(m);
+        let sums = eval.follow(&self.sums, &self.position, m, &position);
+        State { position, sums }
+    }
+}

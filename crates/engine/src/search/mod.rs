@@ -1,0 +1,11 @@
+//! Principal variation search, one organ per file.
+
+mod node;
+mod pruning;
+mod quiescence;
+mod root;
+mod worker;
+
+pub use pruning::Pruning;
+pub use root::{Line, Report};
+pub(crate) use worker::{Shared, Worker};

@@ -1,0 +1,68 @@
+//! How much of the clock a move may take.
+
+use std::time::Duration;
+
+use crate::limits::Budget;
+
+/// A player's clock when the search begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left.
+    pub left: Duration,
+    /// Time added after each move.
+    pub increment: Duration,
+    /// Time for each move once nothing is left.
+    pub byoyomi: Duration,
+}
+
+/// Kept back for the way from the search to the clock: pipes, the interface, a busy machine.
+const MARGIN: Duration = Duration::from_millis(30);
+
+/// A game is planned as if it went on for so many moves.
+const HORIZON: u32 = 40;
+
+impl Clock {
+    /// What a move should take and must not exceed on this clock.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use ikusa_engine::time::Clock;
+    /// let clock = Clock { byoyomi: Duration::from_secs(1), ..Clock::default() };
+    /// let budget = clock.budget();
+    /// assert!(budget.soft <= budget.hard && budget.hard < Duration::from_secs(1));
+    /// ```
+    pub fn budget(&self) -> Budget {
+        // An increment arrives after the move, so it plans but does not pay.
+        let available = self.left + self.byoyomi;
+        let hard_wall = available.saturating_sub(MARGIN).max(available / 4);
+        let share = self.left / HORIZON + self.increment * 3 / 4 + self.byoyomi * 3 / 4;
+        // While the main time lasts byoyomi is a floor, not a target: without main time all of it is spent.
+        let soft = if self.left < self.byoyomi { hard_wall } else { share };
+        let hard = if self.left < self.byoyomi { hard_wall } else { share * 4 };
+        // Without byoyomi a single move never takes more than a fifth of what is left.
+        let ceiling =
+            if self.byoyomi.is_zero() { (self.left / 5 + self.increment).min(hard_wall) } else { hard_wall };
+        Budget { soft: soft.min(ceiling), hard: hard.min(ceiling) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_never_exceed_the_clock() {
+        for left in [0, 5, 100, 1_000, 60_000, 3_600_000] {
+            for increment in [0, 100, 10_000] {
+                for byoyomi in [0, 100, 1_000, 60_000] {
+                    let millis = Duration::from_millis;
+                    let clock =
+                        Clock { left: millis(left), increment: millis(increment), byoyomi: millis(byoyomi) };
+                    let budget = clock.budget();
+                    assert!(budget.soft <= budget.hard, "{clock:?} {budget:?}");
+                    assert!(budget.hard <= clock.left + clock.byoyomi);
+                }
+            }
+        }
+    }
+}

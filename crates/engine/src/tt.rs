@@ -1,0 +1,226 @@
+//! The transposition table: what earlier searches found out, shared by all threads without locks.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use ikusa_rules::Key;
+
+use crate::score::{FORCED, Score};
+
+/// How a stored score relates to the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Bound {
+    /// The true score is at most this.
+    Upper = 1,
+    /// The true score is at least this.
+    Lower = 2,
+    /// The true score.
+    Exact = 3,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The best move's code, 0 for none.
+    pub code: u32,
+    /// The score, forced ends counted from this position.
+    pub score: Score,
+    /// How deep the search below it was.
+    pub depth: i32,
+    /// How to read the score.
+    pub bound: Bound,
+}
+
+impl Entry {
+    /// Whether the stored score decides a null window around `beta` (fails high or low for certain).
+    #[inline]
+    pub(crate) fn cuts(&self, score: Score, beta: Score) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score < beta,
+        }
+    }
+}
+
+/// Counts forced ends from the node instead of the root, for storing.
+#[inline]
+pub(crate) fn to_node(score: Score, ply: usize) -> Score {
+    match score {
+        FORCED.. => score + ply as Score,
+        s if s <= -FORCED => s - ply as Score,
+        s => s,
+    }
+}
+
+/// Counts forced ends from the root again.
+#[inline]
+pub(crate) fn to_root(score: Score, ply: usize) -> Score {
+    match score {
+        FORCED.. => score - ply as Score,
+        s if s <= -FORCED => s + ply as Score,
+        s => s,
+    }
+}
+
+/// One entry in two words. The first is the key xored with the second, so a torn write by another thread
+/// makes the key not match and the entry is simply not found.
+#[derive(Default)]
+struct Slot {
+    lock: AtomicU64,
+    data: AtomicU64,
+}
+
+const WAYS: usize = 4;
+
+/// A cache line of entries that share an index.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; WAYS]);
+
+/// The table.
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    age: AtomicU8,
+}
+
+const AGES: u8 = 64;
+
+fn pack(entry: &Entry, age: u8) -> u64 {
+    u64::from(entry.code)
+        | u64::from(entry.score as i16 as u16) << 32
+        | u64::from(entry.depth.clamp(0, 255) as u8) << 48
+        | u64::from(entry.bound as u8) << 56
+        | u64::from(age % AGES) << 58
+}
+
+fn unpack(data: u64) -> Option<Entry> {
+    let bound = match data >> 56 & 3 {
+        1 => Bound::Upper,
+        2 => Bound::Lower,
+        3 => Bound::Exact,
+        _ => return None,
+    };
+    Some(Entry {
+        code: data as u32,
+        score: Score::from((data >> 32) as u16 as i16),
+        depth: (data >> 48) as u8 as i32,
+        bound,
+    })
+}
+
+impl Table {
+    /// A table of about `megabytes`, at least one.
+    pub(crate) fn new(megabytes: usize) -> Table {
+        let count = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        Table { buckets: (0..count).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+    }
+
+    /// Begins a new search: older entries become the first to be replaced.
+    pub(crate) fn grow_older(&self) {
+        self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&self) {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            slot.lock.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
+        }
+        self.age.store(0, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn bucket(&self, key: Key) -> &Bucket {
+        let index = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    /// What is known of the position with this key.
+    #[inline]
+    pub(crate) fn probe(&self, key: Key) -> Option<Entry> {
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.lock.load(Ordering::Relaxed) ^ data == key.0 {
+                return unpack(data);
+            }
+        }
+        None
+    }
+
+    /// Remembers an entry, in place of the one worth least.
+    pub(crate) fn store(&self, key: Key, mut entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let mut worst = (i32::MAX, 0);
+        let bucket = &self.bucket(key).0;
+        for (way, slot) in bucket.iter().enumerate() {
+            let data = slot.data.load(Ordering::Relaxed);
+            let known = unpack(data);
+            if slot.lock.load(Ordering::Relaxed) ^ data == key.0
+                && let Some(known) = known
+            {
+                let fresher = entry.bound == Bound::Exact || entry.depth + 3 > known.depth;
+                if !fresher && (data >> 58) as u8 == age {
+                    return;
+                }
+                if entry.code == 0 {
+                    entry.code = known.code;
+                }
+                worst.1 = way;
+                break;
+            }
+            let years = i32::from((age + AGES - (data >> 58) as u8) % AGES);
+            let worth = known.map_or(i32::MIN, |known| known.depth - 8 * years);
+            if worth < worst.0 {
+                worst = (worth, way);
+            }
+        }
+        let data = pack(&entry, age);
+        bucket[worst.1].data.store(data, Ordering::Relaxed);
+        bucket[worst.1].lock.store(key.0 ^ data, Ordering::Relaxed);
+    }
+
+    /// How full the table is with entries of this search, in thousandths.
+    pub(crate) fn fullness(&self) -> usize {
+        let age = self.age.load(Ordering::Relaxed);
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            data != 0 && (data >> 58) as u8 == age
+        });
+        used.count() * 1000 / (sample.len() * WAYS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ikusa_rules::Seeded;
+
+    #[test]
+    fn entries_come_back_as_they_were_stored() {
+        let table = Table::new(1);
+        let mut seeded = Seeded::new(3);
+        for _ in 0..1000 {
+            let key = Key(seeded.next_u64());
+            let entry = Entry {
+                code: seeded.next_u64() as u32 | 1,
+                score: seeded.below(64_000) as Score - 32_000,
+                depth: seeded.below(100) as i32,
+                bound: [Bound::Upper, Bound::Lower, Bound::Exact][seeded.below(3)],
+            };
+            table.store(key, entry);
+            assert_eq!(table.probe(key), Some(entry));
+        }
+        table.clear();
+        assert_eq!(table.fullness(), 0);
+    }
+
+    #[test]
+    fn forced_ends_are_counted_from_the_node() {
+        for score in [0, 500, 31_990, -31_990] {
+            assert_eq!(to_root(to_node(score, 7), 7), score);
+        }
+        assert_eq!(to_node(31_990, 7), 31_997);
+    }
+}
