@@ -95,7 +95,7 @@ impl<P: Playable> Worker<'_, P> {
             }
             // A shorter end is already known: nothing here can matter.
             alpha = alpha.max(loss_in(self.ply));
-            beta = beta.min(win_in(self.ply + 1));
+            beta = beta.min(win_in(self.ply));
             if alpha >= beta {
                 return alpha;
             }

@@ -8,7 +8,7 @@ use ikusa_rules::{Color, History, Key, Outcome, Position, Reason, Seeded, Select
 
 /// A position: a hash, the plies left, and whose turn it is, which sometimes stays after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Numbers {
+pub(crate) struct Numbers {
     hash: u64,
     left: u8,
     turn: Color,
@@ -17,11 +17,11 @@ pub struct Numbers {
 static OVER: Reason = Reason { code: "over", says: Text { es: "fin", en: "over" }, clause: None };
 
 impl Numbers {
-    pub fn new(seed: u64) -> Numbers {
+    pub(crate) fn new(seed: u64) -> Numbers {
         Numbers { hash: Seeded::new(seed).next_u64(), left: 4 + (seed % 9) as u8, turn: Color::Black }
     }
 
-    pub fn wide(seed: u64) -> Numbers {
+    pub(crate) fn wide(seed: u64) -> Numbers {
         Numbers { left: 40, ..Numbers::new(seed) }
     }
 
@@ -125,7 +125,7 @@ impl Playable for Numbers {
 
 /// Judges a position by its hash.
 #[derive(Clone, Copy, Default)]
-pub struct Judge;
+pub(crate) struct Judge;
 
 impl Evaluation<Numbers> for Judge {
     type Sums = ();
