@@ -4,8 +4,8 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use ikusa_rules::{
-    Clause, Format, Game, Muster, OptionError, OptionSpec, Options, PieceKind, PositionError, RecordError,
-    Text,
+    ByColor, Clause, Format, Game, Muster, OptionError, OptionSpec, Options, PieceKind, PositionError,
+    RecordError, Text,
 };
 
 use crate::line::{AnyLine, Line};
@@ -31,6 +31,8 @@ pub enum OpenError {
     Option(OptionError),
     /// The position is.
     Position(PositionError),
+    /// The game has no secret formation.
+    NoFormation,
 }
 
 impl fmt::Display for OpenError {
@@ -38,6 +40,7 @@ impl fmt::Display for OpenError {
         match self {
             OpenError::Option(error) => error.fmt(f),
             OpenError::Position(error) => write!(f, "position: {error}"),
+            OpenError::NoFormation => f.write_str("this game has no secret formation"),
         }
     }
 }
@@ -60,6 +63,17 @@ pub trait AnyGame: Sync {
     fn formats(&self) -> Vec<FormatInfo>;
     /// What the game offers for setting up armies.
     fn muster(&self) -> Option<&'static dyn Muster>;
+
+    /// Whether players may agree on a draw.
+    fn draw_by_agreement(&self) -> bool;
+    /// Whether play begins with a secret formation.
+    fn has_formation(&self) -> bool;
+
+    /// Begins a line of play with the battle that two secret formations open.
+    ///
+    /// # Errors
+    /// If an option or a formation is wrong, or the game has no formations.
+    fn reveal(&self, armies: ByColor<&str>, options: &[(&str, &str)]) -> Result<Box<dyn AnyLine>, OpenError>;
 
     /// Begins a line of play at a position text (`None`: the start) with options as (key, value).
     ///
@@ -116,11 +130,23 @@ impl<G: Game> AnyGame for Erased<G> {
         G::muster()
     }
 
+    fn draw_by_agreement(&self) -> bool {
+        G::DRAW_BY_AGREEMENT
+    }
+
+    fn has_formation(&self) -> bool {
+        G::REVEAL.is_some()
+    }
+
+    fn reveal(&self, armies: ByColor<&str>, options: &[(&str, &str)]) -> Result<Box<dyn AnyLine>, OpenError> {
+        let chosen = chosen::<G>(options)?;
+        let reveal = G::REVEAL.ok_or(OpenError::NoFormation)?;
+        let start = reveal(armies, chosen).map_err(OpenError::Position)?;
+        Ok(Box::new(Line::<G>::new(chosen, start)))
+    }
+
     fn open(&self, position: Option<&str>, options: &[(&str, &str)]) -> Result<Box<dyn AnyLine>, OpenError> {
-        let mut chosen = G::Options::default();
-        for (key, value) in options {
-            chosen.set(key, value).map_err(OpenError::Option)?;
-        }
+        let chosen = chosen::<G>(options)?;
         let start = match position {
             Some(text) => G::read_position(text, chosen).map_err(OpenError::Position)?,
             None => G::start(chosen),
@@ -133,4 +159,12 @@ impl<G: Game> AnyGame for Erased<G> {
         let record = (format.read)(bytes)?;
         Ok(Box::new(Paper(record)))
     }
+}
+
+fn chosen<G: Game>(options: &[(&str, &str)]) -> Result<G::Options, OpenError> {
+    let mut chosen = G::Options::default();
+    for (key, value) in options {
+        chosen.set(key, value).map_err(OpenError::Option)?;
+    }
+    Ok(chosen)
 }

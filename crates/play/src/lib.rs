@@ -2,11 +2,19 @@
 //! erased. The type is erased once per match or file, never per node: perft and search below this face run
 //! on the game's own types.
 
+mod clock;
+mod command;
+mod contest;
+mod denial;
 mod game;
 mod games;
 mod line;
 mod record;
 
+pub use clock::{Budget, Clock, Millis, TimeControl};
+pub use command::{Applied, Command};
+pub use contest::{Match, Offer, ReplayError, Stage, Terms};
+pub use denial::Denial;
 pub use game::{AnyGame, FormatInfo, OpenError};
 pub use games::{GAMES, game};
 pub use line::AnyLine;

@@ -33,6 +33,10 @@ pub trait AnyLine: Send {
     fn undo(&mut self) -> bool;
     /// The canonical texts of the moves played.
     fn played(&self) -> Vec<String>;
+    /// Whether `side` has made a move.
+    fn has_moved(&self, side: Color) -> bool;
+    /// Whether an illegal move loses at once instead of being refused.
+    fn illegal_move_loses(&self) -> bool;
     /// The line so far as a record.
     fn record(&self) -> Box<dyn AnyRecord>;
     /// The present position as something to draw.
@@ -117,6 +121,14 @@ impl<G: Game> AnyLine for Line<G> {
 
     fn played(&self) -> Vec<String> {
         self.past.iter().map(|(position, m)| G::write_move(position, *m)).collect()
+    }
+
+    fn has_moved(&self, side: Color) -> bool {
+        self.past.iter().any(|(position, _)| position.turn() == side)
+    }
+
+    fn illegal_move_loses(&self) -> bool {
+        G::illegal_move_loses(self.options)
     }
 
     fn record(&self) -> Box<dyn AnyRecord> {

@@ -29,6 +29,8 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     const FORMATS: &'static [Format<Self>];
     /// Whether players may agree on a draw.
     const DRAW_BY_AGREEMENT: bool = true;
+    /// How two secret formations open the battle, for games that have them.
+    const REVEAL: Option<Reveal<Self>> = None;
 
     /// The position the game starts from.
     fn start(options: Self::Options) -> Self::Position;
@@ -57,15 +59,9 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// The position as something to draw.
     fn diagram(position: &Self::Position) -> Diagram;
 
-    /// The battle that two complete secret formations begin, for games that have them.
-    ///
-    /// # Errors
-    /// If a formation is not complete and legal: every reason.
-    fn reveal(
-        _armies: ByColor<&str>,
-        _options: Self::Options,
-    ) -> Option<Result<Self::Position, PositionError>> {
-        None
+    /// Whether the options say that an illegal move loses at once instead of being refused.
+    fn illegal_move_loses(_options: Self::Options) -> bool {
+        false
     }
 
     /// What the game offers for setting up armies before or at the start of play, where it does.
@@ -73,6 +69,9 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
         None
     }
 }
+
+/// Makes the first position of the battle from both formations' texts; refuses with every reason.
+pub type Reveal<G> = fn(ByColor<&str>, <G as Game>::Options) -> Result<<G as Game>::Position, PositionError>;
 
 /// Armies before the battle: a secret formation (Gungi Enhanced) or an open placement (Gungi Marshal).
 ///

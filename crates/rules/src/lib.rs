@@ -26,7 +26,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use clause::{Arg, Clause, Refusal};
 pub use color::{ByColor, Color};
 pub use diagram::{Diagram, Man, PieceKind, Text2};
-pub use game::{Game, Muster};
+pub use game::{Game, Muster, Reveal};
 pub use history::{Event, History};
 pub use key::{Key, Seeded, keys};
 pub use movestack::MoveStack;

@@ -1,0 +1,78 @@
+//! Commands: the only way a match changes, and, in their order, its record.
+
+use ikusa_rules::Color;
+use serde::{Deserialize, Serialize};
+
+use crate::clock::Millis;
+
+/// What a seat may ask of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Command {
+    /// Keep a draft of the secret formation; it need not be legal yet.
+    Form {
+        /// The formation's text.
+        army: String,
+    },
+    /// Declare a formation done; it is fixed from then on.
+    Done {
+        /// The formation's text.
+        army: String,
+    },
+    /// Play a move.
+    Move {
+        /// The canonical move text.
+        text: String,
+    },
+    /// Give up.
+    Resign,
+    /// Offer a draw.
+    OfferDraw,
+    /// Answer the opponent's draw offer.
+    AnswerDraw {
+        /// Whether to accept it.
+        accept: bool,
+    },
+    /// Ask to take back one's last move.
+    RequestTakeback,
+    /// Answer the opponent's request.
+    AnswerTakeback {
+        /// Whether to allow it.
+        accept: bool,
+    },
+    /// Leave a match that has hardly begun, without a result.
+    Abort,
+    /// Say that this seat's time has run out. The server says it, for whichever seat it is true.
+    Flag,
+}
+
+/// A command as it was applied: the record of a match is a list of these.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Applied {
+    /// Whose command.
+    #[serde(with = "seat")]
+    pub seat: Color,
+    /// When.
+    pub at: Millis,
+    /// What.
+    #[serde(flatten)]
+    pub command: Command,
+}
+
+/// Seats as `black` and `white` in every protocol.
+pub(crate) mod seat {
+    use ikusa_rules::Color;
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    pub(crate) fn serialize<S: Serializer>(seat: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(seat.word())
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        Color::BOTH
+            .into_iter()
+            .find(|color| color.word() == word)
+            .ok_or_else(|| de::Error::custom(format!("unknown seat '{word}', expected black or white")))
+    }
+}

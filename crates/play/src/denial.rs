@@ -1,0 +1,98 @@
+//! Why a command is not obeyed: one enum, each case with a stable code that clients translate.
+
+use std::fmt;
+
+use ikusa_rules::{MoveError, Refusal, SyntaxError};
+
+/// Why a match refuses a command. Nothing changes when it does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Denial {
+    /// The match is over.
+    Over,
+    /// The command belongs to the formation stage.
+    NotForming,
+    /// The command belongs to play.
+    NotPlaying,
+    /// It is the other side's turn.
+    NotYourTurn,
+    /// The formation has been declared done.
+    AlreadyDone,
+    /// The formation's text cannot be read.
+    BadFormation(SyntaxError),
+    /// The formation breaks rules: every reason.
+    IllegalFormation(Vec<Refusal>),
+    /// The move's text cannot be read.
+    BadMove(SyntaxError),
+    /// The rules refuse the move.
+    IllegalMove(Refusal),
+    /// The game knows no draw by agreement.
+    NoDraws,
+    /// There is no offer of the opponent's to answer.
+    NoOffer,
+    /// The same offer stands already.
+    AlreadyOffered,
+    /// There is no own move to take back.
+    NothingToTakeBack,
+    /// An abort is for matches that have hardly begun.
+    TooLateToAbort,
+    /// The clock has time left.
+    ClockRuns,
+}
+
+impl Denial {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Denial::Over => "over",
+            Denial::NotForming => "not-forming",
+            Denial::NotPlaying => "not-playing",
+            Denial::NotYourTurn => "not-your-turn",
+            Denial::AlreadyDone => "already-done",
+            Denial::BadFormation(_) => "bad-formation",
+            Denial::IllegalFormation(_) => "illegal-formation",
+            Denial::BadMove(_) => "bad-move",
+            Denial::IllegalMove(_) => "illegal-move",
+            Denial::NoDraws => "no-draws",
+            Denial::NoOffer => "no-offer",
+            Denial::AlreadyOffered => "already-offered",
+            Denial::NothingToTakeBack => "nothing-to-take-back",
+            Denial::TooLateToAbort => "too-late-to-abort",
+            Denial::ClockRuns => "clock-runs",
+        }
+    }
+
+    /// The clauses behind it, for an illegal move or formation.
+    pub fn clauses(&self) -> &[Refusal] {
+        match self {
+            Denial::IllegalMove(refusal) => std::slice::from_ref(refusal),
+            Denial::IllegalFormation(refusals) => refusals,
+            _ => &[],
+        }
+    }
+}
+
+impl From<MoveError> for Denial {
+    fn from(error: MoveError) -> Denial {
+        match error {
+            MoveError::Syntax(error) => Denial::BadMove(error),
+            MoveError::Illegal(refusal) => Denial::IllegalMove(refusal),
+        }
+    }
+}
+
+impl fmt::Display for Denial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())?;
+        match self {
+            Denial::BadFormation(error) | Denial::BadMove(error) => write!(f, ": {error}"),
+            Denial::IllegalMove(refusal) => write!(f, ": {refusal}"),
+            Denial::IllegalFormation(refusals) => {
+                let reasons: Vec<_> = refusals.iter().map(ToString::to_string).collect();
+                write!(f, ": {}", reasons.join("; "))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Denial {}
