@@ -142,17 +142,21 @@ impl Board {
 
 /// One side's pieces by the way they move; kings are apart.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Men {
-    pub(crate) pawns: Bitboard,
-    pub(crate) lances: Bitboard,
-    pub(crate) knights: Bitboard,
-    pub(crate) silvers: Bitboard,
+pub struct Men {
+    /// Pawns.
+    pub pawns: Bitboard,
+    /// Lances.
+    pub lances: Bitboard,
+    /// Knights.
+    pub knights: Bitboard,
+    /// Silvers.
+    pub silvers: Bitboard,
     /// Golds and all that move like them.
-    pub(crate) golds: Bitboard,
+    pub golds: Bitboard,
     /// Bishops and horses.
-    pub(crate) bishops: Bitboard,
+    pub bishops: Bitboard,
     /// Rooks and dragons.
-    pub(crate) rooks: Bitboard,
+    pub rooks: Bitboard,
     /// The horses and dragons among them.
-    pub(crate) promoted: Bitboard,
+    pub promoted: Bitboard,
 }

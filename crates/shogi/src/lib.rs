@@ -36,6 +36,7 @@ pub mod usi;
 mod validate;
 
 pub use attacks::attacks;
+pub use board::Men;
 pub use game::Shogi;
 pub use hand::Hand;
 pub use kind::{Kind, PIECES, Piece};

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ikusa_rules::geometry::{diagonals, orthogonals};
 use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 
-use crate::board::Board;
+use crate::board::{Board, Men};
 use crate::{Action, Hand, Move, Options, Piece, Promotion, Setup};
 use crate::{attacks, outcome, sfen};
 
@@ -87,6 +87,12 @@ impl Position {
     /// The squares with a piece.
     pub fn occupied(&self) -> Bitboard {
         self.board.occupied()
+    }
+
+    /// The pieces of one side, sorted by the way they move.
+    #[inline(always)]
+    pub fn men(&self, color: Color) -> Men {
+        self.board.men(color)
     }
 
     /// The same position as open fields.
@@ -189,6 +195,16 @@ impl ikusa_rules::Position for Position {
         }
         self.board.pass_turn();
         self.ply = self.ply.saturating_add(1);
+    }
+
+    fn passed(&self) -> Option<Position> {
+        if self.in_check() {
+            return None;
+        }
+        let mut passed = self.clone();
+        passed.board.pass_turn();
+        passed.ply = passed.ply.saturating_add(1);
+        Some(passed)
     }
 
     fn outcome(&self) -> Option<Outcome> {
