@@ -1,0 +1,48 @@
+//! The game's identity and vocabulary.
+
+use ikusa_rules::{Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Text};
+
+use crate::{GueidesOptions, Move, Position, Setup, clauses, diagram, kind, notation, record, refusal};
+
+/// Gueides, as a rule set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Gueides;
+
+impl Game for Gueides {
+    type Position = Position;
+    type Options = GueidesOptions;
+
+    const ID: &'static str = "gueides";
+    const NAME: Text = Text { es: "Gueides", en: "Gueides" };
+    const PIECES: &'static [PieceKind] = &kind::PIECES;
+    const CLAUSES: &'static [&'static Clause] = clauses::ALL;
+    const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
+    const FORMATS: &'static [Format<Gueides>] = &[record::FORMAT];
+
+    fn start(options: GueidesOptions) -> Position {
+        Position::new(&Setup::array(options), options).expect("the array is a position")
+    }
+
+    fn read_position(text: &str, options: GueidesOptions) -> Result<Position, PositionError> {
+        let setup = notation::read_setup(text)?;
+        Position::new(&setup, options).map_err(PositionError::Invalid)
+    }
+
+    fn write_position(position: &Position) -> String {
+        notation::write_position(position)
+    }
+
+    fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
+        let m = notation::read_move(text)?;
+        refusal::check(position, m)?;
+        Ok(m)
+    }
+
+    fn write_move(_: &Position, m: Move) -> String {
+        notation::write_move(m)
+    }
+
+    fn diagram(position: &Position) -> Diagram {
+        diagram::of(position)
+    }
+}
