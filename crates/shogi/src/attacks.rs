@@ -22,6 +22,34 @@ static SILVER: [[Bitboard; 81]; 2] = both([(-1, 1), (0, 1), (1, 1), (-1, -1), (1
 static GOLD: [[Bitboard; 81]; 2] = both([(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)]);
 static KING: [Bitboard; 81] = leaps(&[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]);
 
+/// Eight steps each way along these directions: the lines of a slider on an empty board.
+const fn lines<const D: usize, const N: usize>(directions: [(i8, i8); D]) -> [Bitboard; 81] {
+    let mut steps = [(0, 0); N];
+    let mut i = 0;
+    while i < N {
+        let (file, rank) = directions[i / 8];
+        let far = (i % 8) as i8 + 1;
+        steps[i] = (file * far, rank * far);
+        i += 1;
+    }
+    leaps(&steps)
+}
+
+static ROOK_LINES: [Bitboard; 81] = lines::<4, 32>([(0, 1), (1, 0), (0, -1), (-1, 0)]);
+static BISHOP_LINES: [Bitboard; 81] = lines::<4, 32>([(1, 1), (1, -1), (-1, -1), (-1, 1)]);
+static LANCE_LINES: [[Bitboard; 81]; 2] = [lines::<1, 8>([(0, -1)]), lines::<1, 8>([(0, 1)])];
+
+/// Squares at most two king's steps away: whoever steps next to the king stands there.
+static CLOSE: [Bitboard; 81] = {
+    let mut steps = [(0, 0); 25];
+    let mut i = 0;
+    while i < 25 {
+        steps[i] = (i as i8 / 5 - 2, i as i8 % 5 - 2);
+        i += 1;
+    }
+    leaps(&steps)
+};
+
 /// The square in front, if there is one.
 #[inline(always)]
 pub(crate) fn pawn(color: Color, square: Square) -> Bitboard {
@@ -59,6 +87,30 @@ pub(crate) fn gold(color: Color, square: Square) -> Bitboard {
 #[inline(always)]
 pub(crate) fn king(square: Square) -> Bitboard {
     KING[square.index()]
+}
+
+/// The files and ranks through a square.
+#[inline(always)]
+pub(crate) fn rook_lines(square: Square) -> Bitboard {
+    ROOK_LINES[square.index()]
+}
+
+/// The diagonals through a square.
+#[inline(always)]
+pub(crate) fn bishop_lines(square: Square) -> Bitboard {
+    BISHOP_LINES[square.index()]
+}
+
+/// Everything in front of a square.
+#[inline(always)]
+pub(crate) fn lance_lines(color: Color, square: Square) -> Bitboard {
+    LANCE_LINES[color.index()][square.index()]
+}
+
+/// The squares at most two king's steps away.
+#[inline(always)]
+pub(crate) fn close(square: Square) -> Bitboard {
+    CLOSE[square.index()]
 }
 
 /// What a piece of `color` and `kind` on `square` attacks, with these squares occupied.

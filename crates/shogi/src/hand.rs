@@ -63,3 +63,53 @@ impl fmt::Debug for Hand {
         f.debug_map().entries(self.iter()).finish()
     }
 }
+
+/// A set of kinds in hand: the top bit of each kind's byte.
+#[derive(Clone, Copy)]
+pub(crate) struct Kinds(u64);
+
+impl Hand {
+    /// The kinds it holds.
+    #[inline(always)]
+    pub(crate) const fn kinds(self) -> Kinds {
+        // A count is at most 18, so only a byte that is not 0 carries into its top bit.
+        Kinds((self.0 + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080)
+    }
+}
+
+impl Kinds {
+    #[inline(always)]
+    pub(crate) const fn of(kind: Kind) -> Kinds {
+        Kinds(0x80 << Hand::shift(kind))
+    }
+
+    #[inline(always)]
+    pub(crate) const fn has(self, kind: Kind) -> bool {
+        self.0 & Kinds::of(kind).0 != 0
+    }
+
+    /// How many kinds.
+    #[inline(always)]
+    pub(crate) const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Those that no rank is closed to: silver, gold, bishop and rook.
+    #[inline(always)]
+    pub(crate) const fn that_drop_anywhere(self) -> Kinds {
+        Kinds(self.0 & !(Kinds::of(Kind::Pawn).0 | Kinds::of(Kind::Lance).0 | Kinds::of(Kind::Knight).0))
+    }
+}
+
+impl Iterator for Kinds {
+    type Item = Kind;
+    #[inline(always)]
+    fn next(&mut self) -> Option<Kind> {
+        if self.0 == 0 {
+            return None;
+        }
+        let code = self.0.trailing_zeros() as usize / 8;
+        self.0 &= self.0 - 1;
+        Some(Kind::from_code(code))
+    }
+}

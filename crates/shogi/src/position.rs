@@ -7,8 +7,9 @@ use ikusa_rules::geometry::{diagonals, orthogonals};
 use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 
 use crate::board::{Board, Men};
+use crate::sinks::{Counter, Finder, Visitor};
 use crate::{Action, Hand, Move, Options, Piece, Promotion, Setup};
-use crate::{attacks, outcome, sfen};
+use crate::{attacks, movegen, outcome, sfen};
 
 /// A playable position of shogi: board, hands, turn, the number of the next move, and the options.
 ///
@@ -150,20 +151,20 @@ impl ikusa_rules::Position for Position {
     fn visit_moves<B>(
         &self,
         which: Select,
-        mut visit: impl FnMut(Self::Move) -> ControlFlow<B>,
+        visit: impl FnMut(Self::Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for m in Move::all() {
-            let tactical = m.from().is_some() && (m.promotes() || self.occupied().has(m.to()));
-            let wanted = match which {
-                Select::All => true,
-                Select::Tactical => tactical,
-                Select::Quiet => !tactical,
-            };
-            if wanted && self.refusal(m).is_none() {
-                visit(m)?;
-            }
-        }
-        ControlFlow::Continue(())
+        let enemies = self.board.side(!self.turn());
+        movegen::generate(self, &mut Visitor::new(which, enemies, visit))
+    }
+
+    fn count_moves(&self) -> usize {
+        let mut counter = Counter::default();
+        let _ = movegen::generate(self, &mut counter);
+        counter.count as usize
+    }
+
+    fn has_moves(&self) -> bool {
+        movegen::generate(self, &mut Finder).is_break()
     }
 
     fn is_legal(&self, m: Move) -> bool {

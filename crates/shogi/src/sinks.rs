@@ -1,0 +1,119 @@
+//! The two uses of generated sets: counting them and spelling them out.
+
+use std::ops::ControlFlow;
+
+use ikusa_rules::{Bitboard, Color, Select, Square};
+
+use crate::hand::Kinds;
+use crate::movegen::Sink;
+use crate::{Move, Promotion};
+
+/// Counts moves by the size of their sets.
+#[derive(Default)]
+pub(crate) struct Counter {
+    pub(crate) count: u32,
+}
+
+impl Sink<()> for Counter {
+    #[inline(always)]
+    fn piece(&mut self, _: Square, plain: Bitboard, promoting: Bitboard) -> ControlFlow<()> {
+        self.count += plain.len() + promoting.len();
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, _: Color, plain: Bitboard, promoting: Bitboard) -> ControlFlow<()> {
+        self.count += plain.len() + promoting.len();
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kinds: Kinds, to: Bitboard) -> ControlFlow<()> {
+        self.count += kinds.len() * to.len();
+        ControlFlow::Continue(())
+    }
+}
+
+/// Stops at the first set that is not empty.
+pub(crate) struct Finder;
+
+impl Sink<()> for Finder {
+    #[inline(always)]
+    fn piece(&mut self, _: Square, plain: Bitboard, promoting: Bitboard) -> ControlFlow<()> {
+        found((plain | promoting).any())
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, _: Color, plain: Bitboard, promoting: Bitboard) -> ControlFlow<()> {
+        found((plain | promoting).any())
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kinds: Kinds, to: Bitboard) -> ControlFlow<()> {
+        found(kinds.len() > 0 && to.any())
+    }
+}
+
+fn found(any: bool) -> ControlFlow<()> {
+    if any { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// Calls a function with each move of the wanted sort.
+pub(crate) struct Visitor<F> {
+    visit: F,
+    /// Where moves without promotion are wanted: everywhere, on enemy pieces, or on empty squares.
+    plain: Bitboard,
+    promoting: Bitboard,
+    drops: Bitboard,
+}
+
+impl<F> Visitor<F> {
+    #[inline(always)]
+    pub(crate) fn new(which: Select, enemies: Bitboard, visit: F) -> Visitor<F> {
+        let (plain, promoting, drops) = match which {
+            Select::All => (Bitboard::FULL, Bitboard::FULL, Bitboard::FULL),
+            Select::Tactical => (enemies, Bitboard::FULL, Bitboard::EMPTY),
+            Select::Quiet => (!enemies, Bitboard::EMPTY, Bitboard::FULL),
+        };
+        Visitor { visit, plain, promoting, drops }
+    }
+}
+
+impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink<B> for Visitor<F> {
+    #[inline(always)]
+    fn piece(&mut self, from: Square, plain: Bitboard, promoting: Bitboard) -> ControlFlow<B> {
+        for to in promoting & self.promoting {
+            (self.visit)(Move::board(from, to, Promotion::Yes))?;
+        }
+        for to in plain & self.plain {
+            (self.visit)(Move::board(from, to, Promotion::No))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, color: Color, plain: Bitboard, promoting: Bitboard) -> ControlFlow<B> {
+        // A pawn comes from the square behind, and there is one.
+        let behind = |to: Square| match color {
+            Color::Black => Square::from_index(to.index() + 1),
+            Color::White => Square::from_index(to.index() - 1),
+        };
+        for to in promoting & self.promoting {
+            (self.visit)(Move::board(behind(to), to, Promotion::Yes))?;
+        }
+        for to in plain & self.plain {
+            (self.visit)(Move::board(behind(to), to, Promotion::No))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kinds: Kinds, to: Bitboard) -> ControlFlow<B> {
+        for kind in kinds {
+            for to in to & self.drops {
+                (self.visit)(Move::drop(kind, to))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
