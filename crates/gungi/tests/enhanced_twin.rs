@@ -1,0 +1,23 @@
+//! A slow twin of Gungi Enhanced, written clause by clause from the rules and sharing no code with the fast
+//! generator, first tested by itself and then compared with it.
+
+#[path = "enhanced_twin/board.rs"]
+mod board;
+#[path = "enhanced_twin/draft.rs"]
+mod draft;
+#[path = "enhanced_twin/effects.rs"]
+mod effects;
+#[path = "enhanced_twin/examples.rs"]
+mod examples;
+#[path = "enhanced_twin/movement.rs"]
+mod movement;
+#[path = "enhanced_twin/piece.rs"]
+mod piece;
+#[path = "enhanced_twin/reach.rs"]
+mod reach;
+#[path = "enhanced_twin/text.rs"]
+mod text;
+#[path = "enhanced_twin/turn.rs"]
+mod turn;
+#[path = "enhanced_twin/twin.rs"]
+mod twin;
