@@ -1,6 +1,8 @@
 //! A slow twin of Gungi Enhanced, written clause by clause from the rules and sharing no code with the fast
 //! generator, first tested by itself and then compared with it.
 
+#![allow(clippy::unwrap_used, reason = "the whole crate is a test")]
+
 #[path = "enhanced_twin/board.rs"]
 mod board;
 #[path = "enhanced_twin/draft.rs"]
@@ -9,12 +11,18 @@ mod draft;
 mod effects;
 #[path = "enhanced_twin/examples.rs"]
 mod examples;
+#[path = "enhanced_twin/fine_print.rs"]
+mod fine_print;
 #[path = "enhanced_twin/movement.rs"]
 mod movement;
 #[path = "enhanced_twin/piece.rs"]
 mod piece;
 #[path = "enhanced_twin/reach.rs"]
 mod reach;
+#[path = "enhanced_twin/rulings.rs"]
+mod rulings;
+#[path = "enhanced_twin/scene.rs"]
+mod scene;
 #[path = "enhanced_twin/text.rs"]
 mod text;
 #[path = "enhanced_twin/turn.rs"]

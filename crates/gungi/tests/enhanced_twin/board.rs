@@ -158,10 +158,7 @@ impl Board {
 
     /// How many pieces of a side and type a column holds, at any levels.
     pub(crate) fn count_in_column(&self, column: usize, side: Side, kind: Kind) -> usize {
-        (0..9)
-            .flat_map(|row| self.0[row * 9 + column].iter())
-            .filter(|piece| piece.is(side, kind))
-            .count()
+        (0..9).flat_map(|row| self.0[row * 9 + column].iter()).filter(|piece| piece.is(side, kind)).count()
     }
 
     /// The empty squares of a territory.

@@ -79,7 +79,8 @@ impl Twin {
     /// piece counts, so that one which does not exist is one too many.
     fn validate_count(&self, side: Side, front: Face) -> Result<(), String> {
         let count = |piece: Piece| {
-            let on_board = self.board.0.iter().flat_map(|tower| tower.iter()).filter(|&&p| p == piece).count();
+            let on_board =
+                self.board.0.iter().flat_map(|tower| tower.iter()).filter(|&&p| p == piece).count();
             let pending = self.pending == Some(piece.face) && self.turn == piece.side;
             on_board + self.reserves[piece.side as usize].count(piece.face) + usize::from(pending)
         };

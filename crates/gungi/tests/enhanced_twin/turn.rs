@@ -56,7 +56,8 @@ fn steps(twin: &Twin) -> Vec<Draft> {
                 None => drafts.extend(step_onto(twin, from, to)),
                 Some(top) if top.side == twin.turn => {
                     // A King in check may not jump; R3 bans jumps into the range.
-                    let king_in_check = in_check && twin.board.top(from).is_some_and(|top| top.kind() == King);
+                    let king_in_check =
+                        in_check && twin.board.top(from).is_some_and(|top| top.kind() == King);
                     if !king_in_check && !ascent.bans_jump(&twin.board, to) {
                         drafts.extend(step_onto(twin, from, to));
                     }
