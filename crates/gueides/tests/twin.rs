@@ -3,6 +3,8 @@
 
 #[path = "twin/board.rs"]
 mod board;
+#[path = "twin/comparison.rs"]
+mod comparison;
 #[path = "twin/endings.rs"]
 mod endings;
 #[path = "twin/examples.rs"]
@@ -13,3 +15,7 @@ mod game;
 mod moves;
 #[path = "twin/past.rs"]
 mod past;
+#[path = "twin/perft.rs"]
+mod perft;
+#[path = "twin/sparse.rs"]
+mod sparse;

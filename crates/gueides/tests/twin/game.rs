@@ -118,10 +118,11 @@ impl Twin {
         let board = after(&self.board, action);
         let (mover, enemy) = (self.turn, self.turn.other());
         let captured = self.board.at(action.to).is_some();
-        // §10: the count begins with the capture that leaves a President alone; after it every move of
-        // the other side is one of its 31.
+        // §10: the count begins with the capture that leaves a President alone; after it every move against
+        // a lone President is one of the 31. If he captures the attacker's last piece, both are alone and
+        // nobody can give MD any more: the count runs on.
         let lone = match self.lone {
-            _ if captured && is_alone(&board, enemy) => Some(0),
+            running if captured && is_alone(&board, enemy) => running.or(Some(0)),
             Some(used) if is_alone(&board, enemy) => Some(used + 1),
             unchanged => unchanged,
         };

@@ -28,6 +28,12 @@ impl Past {
         self.moves.push(action);
     }
 
+    /// The start and the moves, to show where a comparison failed.
+    pub(crate) fn text(&self) -> String {
+        let moves: Vec<String> = self.moves.iter().map(|action| action.text()).collect();
+        format!("{} moves {}", self.start.text(), moves.join(" "))
+    }
+
     /// The outcome of the present position, by itself first, then by the past.
     pub(crate) fn outcome(&self) -> Option<Ending> {
         let steps = self.replay();
