@@ -1,0 +1,147 @@
+//! Attacks on a Marshal: who could capture it on the board as it stands, or as a move would leave it.
+
+use ikusa_rules::geometry::{between, line};
+use ikusa_rules::{Bitboard, Color, Square};
+
+use super::board::Board;
+use super::options::Screens;
+use super::patterns::{Mode, reach};
+use super::piece::Kind;
+use super::powers::{Powers, double_step, doubles, forward, third_rank};
+
+/// The kinds that attack a Marshal by their patterns: all but the Cannon, which has a way of its own, and
+/// the Marshal (M8: a Marshal never attacks the other one).
+pub(super) const STRIKERS: [Kind; 11] = [
+    Kind::LieutenantGeneral,
+    Kind::MajorGeneral,
+    Kind::General,
+    Kind::Fortress,
+    Kind::Counsel,
+    Kind::Musketeer,
+    Kind::Samurai,
+    Kind::Knight,
+    Kind::Spy,
+    Kind::Archer,
+    Kind::Pawn,
+];
+
+/// One side's uncovered pieces and the occupied squares, as they are or as a move would leave them.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a> {
+    board: &'a Board,
+    side: Color,
+    men: Bitboard,
+    occupied: Bitboard,
+    screens: Screens,
+    pub(super) powers: Powers,
+}
+
+impl<'a> Scene<'a> {
+    /// The board as it stands, with `side` attacking.
+    #[inline(always)]
+    pub(super) fn now(board: &'a Board, side: Color, screens: Screens) -> Scene<'a> {
+        let (men, occupied) = (board.tops(side), board.occupied());
+        Scene { board, side, men, occupied, screens, powers: Powers::of(board, men, occupied) }
+    }
+
+    /// The board after the other side has left `emptied` squares and entered `entered` ones, which puts
+    /// whatever piece of `side` stood on top there out of action.
+    #[inline(always)]
+    pub(super) fn after(&self, emptied: Bitboard, entered: Bitboard) -> Scene<'a> {
+        let men = self.men & !entered;
+        let occupied = self.occupied & !emptied | entered;
+        let board = self.board;
+        // Lines of Lieutenant Generals change where they look, Fortresses only where they are covered.
+        let helpers = board.kind(Kind::Fortress) | board.kind(Kind::LieutenantGeneral);
+        let redrawn = (self.occupied ^ occupied) & self.powers.sight();
+        let same = redrawn.is_empty() && !(self.men & entered).meets(helpers);
+        let powers = if same { self.powers } else { Powers::of(board, men, occupied) };
+        Scene { men, occupied, powers, ..*self }
+    }
+
+    #[inline(always)]
+    pub(super) fn occupied(&self) -> Bitboard {
+        self.occupied
+    }
+
+    /// The uncovered pieces of `kind`.
+    #[inline(always)]
+    pub(super) fn men_of(&self, kind: Kind) -> Bitboard {
+        self.men & self.board.kind(kind)
+    }
+
+    /// The pieces of `kind` that reach `target` on an empty board with all their tiers open.
+    #[inline(always)]
+    pub(super) fn within_reach(&self, kind: Kind, target: Square) -> Bitboard {
+        self.men_of(kind) & reach(!self.side, target, Mode::All, kind)
+    }
+
+    /// What stands between a piece of `kind` and `target`; nothing interposes an Archer.
+    #[inline(always)]
+    pub(super) fn obstacles(&self, kind: Kind, from: Square, target: Square) -> Bitboard {
+        if kind == Kind::Archer { Bitboard::EMPTY } else { between(from, target) & self.occupied }
+    }
+
+    /// Whether the pattern that a piece moves by right now holds `target`, obstacles aside.
+    #[inline(always)]
+    pub(super) fn aims(&self, kind: Kind, from: Square, target: Square) -> bool {
+        reach(!self.side, target, self.powers.mode(from), kind).has(from)
+    }
+
+    /// The Pawn at the foot of its tower whose double step would end on `target`.
+    #[inline(always)]
+    pub(super) fn double_stepper(&self, target: Square) -> Option<Square> {
+        let from = target.offset(0, -2 * forward(self.side))?;
+        let stands = from.rank() == third_rank(self.side)
+            && self.men_of(Kind::Pawn).has(from)
+            && !self.board.tall(2).has(from);
+        debug_assert!(!stands || double_step(self.side, from) == Some(target));
+        stands.then_some(from)
+    }
+
+    /// The Cannons on the rank and file of `target`.
+    #[inline(always)]
+    pub(super) fn aligned_cannons(&self, target: Square) -> Bitboard {
+        self.men_of(Kind::Cannon) & (Bitboard::file(target.file()) | Bitboard::rank(target.rank()))
+    }
+
+    /// Whether a Cannon captures over these obstacles (M2).
+    #[inline(always)]
+    pub(super) fn fires_over(&self, obstacles: Bitboard) -> bool {
+        match self.screens {
+            Screens::Any => obstacles.any(),
+            Screens::One => obstacles.any() && !obstacles.many(),
+        }
+    }
+
+    /// Whether `side` attacks the enemy Marshal on `target`.
+    #[inline(always)]
+    pub(super) fn attacks(&self, target: Square) -> bool {
+        for kind in STRIKERS {
+            for from in self.within_reach(kind, target) {
+                if self.aims(kind, from, target) && self.obstacles(kind, from, target).is_empty() {
+                    return true;
+                }
+            }
+        }
+        for cannon in self.aligned_cannons(target) {
+            if self.fires_over(between(cannon, target) & self.occupied) {
+                return true;
+            }
+        }
+        self.double_stepper(target).is_some_and(|pawn| {
+            doubles(self.powers.mode(pawn)) && !between(pawn, target).meets(self.occupied)
+        })
+    }
+
+    /// The Lieutenant Generals that share a line with `square`, and what stands between.
+    #[inline(always)]
+    pub(super) fn lines_to_generals(&self, square: Square) -> impl Iterator<Item = (Square, Bitboard)> {
+        let generals = self.men_of(Kind::LieutenantGeneral).without(square);
+        let occupied = self.occupied;
+        generals
+            .into_iter()
+            .filter(move |general| line(*general, square).any())
+            .map(move |general| (general, between(general, square) & occupied))
+    }
+}

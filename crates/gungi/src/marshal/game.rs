@@ -1,0 +1,50 @@
+//! The game's identity, vocabulary and texts.
+
+use ikusa_rules::{Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Text};
+
+use super::action::Move;
+use super::notation::MoveText;
+use super::options::MarshalOptions;
+use super::piece::KINDS;
+use super::position::Position;
+use super::{clauses, notation, picture, refusal, text};
+
+/// Gungi Marshal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Marshal;
+
+impl Game for Marshal {
+    type Position = Position;
+    type Options = MarshalOptions;
+
+    const ID: &'static str = "gungi-marshal";
+    const NAME: Text = Text { es: "Gungi Marshal", en: "Gungi Marshal" };
+    const PIECES: &'static [PieceKind] = &KINDS;
+    const CLAUSES: &'static [&'static Clause] = clauses::ALL;
+    const ENDINGS: &'static [&'static Ending] = &[&clauses::RESIGN, &clauses::AGREED];
+    const FORMATS: &'static [Format<Self>] = &[];
+
+    fn start(options: MarshalOptions) -> Position {
+        Position::start(options)
+    }
+
+    fn read_position(text: &str, options: MarshalOptions) -> Result<Position, PositionError> {
+        text::read(text, options)
+    }
+
+    fn write_position(position: &Position) -> String {
+        text::write(position)
+    }
+
+    fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
+        Ok(refusal::resolve(position, MoveText::parse(text)?)?)
+    }
+
+    fn write_move(position: &Position, m: Move) -> String {
+        notation::write(position, m)
+    }
+
+    fn diagram(position: &Position) -> Diagram {
+        picture::diagram(position)
+    }
+}

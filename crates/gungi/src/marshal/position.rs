@@ -1,0 +1,237 @@
+//! A playable position of either stage.
+
+use std::ops::ControlFlow;
+
+use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
+
+use super::action::{Arrival, Move};
+use super::board::{Board, Hand};
+use super::clauses;
+use super::generate::{Battle, is_marshal_safe};
+use super::options::MarshalOptions;
+use super::piece::{Kind, Piece};
+use super::placement::Placement;
+use super::refusal;
+use super::setup::Setup;
+use super::stage::{Action, Stage};
+use super::tower::Tower;
+
+/// A position: playable, with the options that its rules depend on.
+///
+/// Equality is that of M9: board, turn and hands (and the stage); the number of actions made is not part
+/// of it.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) board: Board,
+    pub(super) options: MarshalOptions,
+    pub(super) ply: u32,
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.board == other.board && self.options == other.options
+    }
+}
+
+impl Eq for Position {}
+
+impl Position {
+    /// The start of the placement: everything in hand.
+    pub fn start(options: MarshalOptions) -> Position {
+        Position::new(Setup::start(options)).expect("the start breaks no rule")
+    }
+
+    /// The options the game is played by.
+    pub fn options(&self) -> MarshalOptions {
+        self.options
+    }
+
+    /// The tower on a square.
+    pub fn tower(&self, square: Square) -> Tower {
+        self.board.tower(square)
+    }
+
+    /// A player's hand.
+    pub fn hand(&self, color: Color) -> &Hand {
+        self.board.hand(color)
+    }
+
+    /// The stage.
+    pub fn stage(&self) -> Stage {
+        self.board.stage()
+    }
+
+    /// How many actions were made since the start of the placement.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The squares whose top piece is `color`'s.
+    pub fn tops(&self, color: Color) -> Bitboard {
+        self.board.tops(color)
+    }
+
+    /// Where `color`'s Marshal stands; in the placement it may still be in hand.
+    pub fn marshal(&self, color: Color) -> Option<Square> {
+        self.board.marshal(color)
+    }
+
+    /// Whether `color`'s Marshal is on the board and attacked.
+    pub fn is_attacked(&self, color: Color) -> bool {
+        !is_marshal_safe(&self.board, color, self.options.screens)
+    }
+
+    /// Everything that can be said about the position, free to be changed.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            towers: std::array::from_fn(|i| self.board.tower(Square::from_index(i))),
+            hands: ikusa_rules::ByColor::from_fn(|color| *self.board.hand(color)),
+            turn: self.board.turn(),
+            stage: self.board.stage(),
+            ply: self.ply,
+            options: self.options,
+        }
+    }
+
+    #[inline(always)]
+    fn play_board(&mut self, from: Square, to: Square, arrival: Arrival) {
+        let piece = self.board.pop(from);
+        match arrival {
+            Arrival::OnTop => self.board.push(to, piece),
+            Arrival::Capture => self.board.replace(to, piece),
+        }
+        self.board.set_turn(!self.board.turn());
+    }
+
+    #[inline(always)]
+    fn play_drop(&mut self, kind: Kind, to: Square) {
+        let piece = Piece::new(self.board.turn(), kind);
+        self.board.take_from_hand(piece);
+        self.board.push(to, piece);
+        self.hand_over(Action::Place);
+    }
+
+    /// Gives the turn to whoever acts next.
+    #[inline(always)]
+    fn hand_over(&mut self, action: Action) {
+        match self.board.stage() {
+            Stage::Battle => self.board.set_turn(!self.board.turn()),
+            Stage::Placement { round, mark } => {
+                let (stage, turn) = Stage::behind(round, mark, self.board.turn(), action, self.options);
+                self.board.set_stage(stage);
+                self.board.set_turn(turn);
+            }
+        }
+    }
+}
+
+impl ikusa_rules::Position for Position {
+    type Move = Move;
+
+    #[inline(always)]
+    fn turn(&self) -> Color {
+        self.board.turn()
+    }
+
+    #[inline(always)]
+    fn key(&self) -> Key {
+        self.board.key()
+    }
+
+    fn in_check(&self) -> bool {
+        self.is_attacked(self.board.turn())
+    }
+
+    fn visit_moves<B>(&self, which: Select, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        match self.board.stage() {
+            Stage::Battle => {
+                let battle = Battle::new(&self.board, self.options.screens);
+                battle.batches(|batch| batch.visit(which, &mut visit))?;
+                if which == Select::Tactical {
+                    return ControlFlow::Continue(());
+                }
+                let hand = self.board.hand(self.board.turn());
+                let squares = battle.drop_squares();
+                for kind in Kind::ALL.into_iter().filter(|kind| hand[kind.index()] > 0) {
+                    let squares = if kind == Kind::Pawn { battle.pawn_drop_squares() } else { squares };
+                    for to in squares {
+                        visit(Move::Drop { kind, to })?;
+                    }
+                }
+            }
+            Stage::Placement { round, .. } if which != Select::Tactical => {
+                let placement = Placement::new(&self.board, round, self.options.screens);
+                for kind in Kind::ALL {
+                    for to in placement.squares(kind) {
+                        visit(Move::Drop { kind, to })?;
+                    }
+                }
+                if placement.may_stop() {
+                    visit(Move::Pass)?;
+                    visit(Move::Done)?;
+                }
+            }
+            Stage::Placement { .. } => {}
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        refusal::of(self, m).is_none()
+    }
+
+    #[inline(always)]
+    fn play_unchecked(&mut self, m: Move) {
+        match m {
+            Move::Board { from, to, arrival } => self.play_board(from, to, arrival),
+            Move::Drop { kind, to } => self.play_drop(kind, to),
+            Move::Pass => self.hand_over(Action::Pass),
+            Move::Done => self.hand_over(Action::Done),
+        }
+        self.ply = self.ply.saturating_add(1);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.has_moves() {
+            return None;
+        }
+        let winner = !self.board.turn();
+        Some(match self.board.stage() {
+            Stage::Placement { .. } => Outcome::win(winner, &clauses::NO_PLACEMENT),
+            Stage::Battle if self.in_check() => Outcome::win(winner, &clauses::CHECKMATE),
+            Stage::Battle => Outcome::draw(&clauses::STALEMATE),
+        })
+    }
+
+    fn outcome_by_history(&self, history: &History) -> Option<Outcome> {
+        // M9: the key of a placement holds its round, so only the main game can repeat.
+        let repeated = self.board.stage() == Stage::Battle && history.occurrences() >= 4;
+        repeated.then(|| Outcome::draw(&clauses::REPETITION))
+    }
+
+    fn count_moves(&self) -> usize {
+        let Stage::Battle = self.board.stage() else {
+            let mut count = 0;
+            let _ = self.visit_moves(Select::All, |_| {
+                count += 1;
+                ControlFlow::<()>::Continue(())
+            });
+            return count;
+        };
+        let battle = Battle::new(&self.board, self.options.screens);
+        let mut count = 0;
+        let _ = battle.batches(|batch| {
+            count += batch.on_top.len() + batch.captures.len();
+            ControlFlow::<()>::Continue(())
+        });
+        let hand = self.board.hand(self.board.turn());
+        let kinds = hand[..Kind::Pawn.index()].iter().filter(|count| **count > 0).count() as u32;
+        if kinds > 0 {
+            count += kinds * battle.drop_squares().len();
+        }
+        if hand[Kind::Pawn.index()] > 0 {
+            count += battle.pawn_drop_squares().len();
+        }
+        count as usize
+    }
+}

@@ -1,0 +1,181 @@
+//! A set-up: anything that can be said about a position. [`Position::new`] is the one door to play.
+
+use ikusa_rules::{Bitboard, ByColor, Color, PositionError, Refusal, Square};
+
+use super::board::{Board, Hand};
+use super::clauses;
+use super::generate::is_marshal_safe;
+use super::notation::square_name;
+use super::options::MarshalOptions;
+use super::patterns::around;
+use super::piece::{ARMY, Kind, Piece};
+use super::placement::area;
+use super::position::Position;
+use super::stage::{Mark, Stage};
+use super::tower::Tower;
+
+/// Everything that makes up a position, not yet checked against any rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The towers by square index.
+    pub towers: [Tower; 81],
+    /// The pieces in hand.
+    pub hands: ByColor<Hand>,
+    /// Who is on turn.
+    pub turn: Color,
+    /// The stage.
+    pub stage: Stage,
+    /// Actions made since the start of the placement.
+    pub ply: u32,
+    /// The options.
+    pub options: MarshalOptions,
+}
+
+impl Setup {
+    /// The start of the placement: everything in hand.
+    pub fn start(options: MarshalOptions) -> Setup {
+        Setup {
+            towers: [Tower::EMPTY; 81],
+            hands: ByColor::new(ARMY, ARMY),
+            turn: options.first,
+            stage: Stage::START,
+            ply: 0,
+            options,
+        }
+    }
+
+    /// How many of a piece there are, on the board and in hand.
+    fn count(&self, piece: Piece) -> u32 {
+        let on_board = self.towers.iter().flat_map(|tower| tower.pieces()).filter(|p| *p == piece).count();
+        on_board as u32 + u32::from(self.hands[piece.color][piece.kind.index()])
+    }
+
+    fn board(&self) -> Board {
+        let mut board = Board::empty();
+        for (square, tower) in Square::all().zip(self.towers) {
+            tower.pieces().for_each(|piece| board.push(square, piece));
+        }
+        for color in Color::BOTH {
+            for kind in Kind::ALL {
+                for _ in 0..self.hands[color][kind.index()] {
+                    board.add_to_hand(Piece::new(color, kind));
+                }
+            }
+        }
+        board.set_turn(self.turn);
+        board.set_stage(self.stage);
+        board
+    }
+}
+
+impl Position {
+    /// The position that a set-up describes.
+    ///
+    /// # Errors
+    /// If it breaks rules: then with every reason.
+    pub fn new(setup: Setup) -> Result<Position, PositionError> {
+        let mut reasons = Vec::new();
+        refuse_counts(&setup, &mut reasons);
+        if !reasons.is_empty() {
+            // Whatever else may be wrong, a hand of impossible size has no key.
+            refuse_towers(&setup, &mut reasons);
+            return Err(PositionError::Invalid(reasons));
+        }
+        refuse_towers(&setup, &mut reasons);
+        let board = setup.board();
+        refuse_marshals(&setup, &board, &mut reasons);
+        refuse_stage(&setup, &board, &mut reasons);
+        if !reasons.is_empty() {
+            return Err(PositionError::Invalid(reasons));
+        }
+        Ok(Position { board, options: setup.options, ply: setup.ply })
+    }
+}
+
+/// §4: too many of a piece.
+fn refuse_counts(setup: &Setup, reasons: &mut Vec<Refusal>) {
+    for color in [Color::White, Color::Black] {
+        for kind in Kind::ALL {
+            let count = setup.count(Piece::new(color, kind));
+            if count > u32::from(kind.per_side()) {
+                let args = [
+                    color.into(),
+                    (count as i32).into(),
+                    (&kind.info().name).into(),
+                    i32::from(kind.per_side()).into(),
+                ];
+                reasons.push(Refusal::new(&clauses::TOO_MANY, &args));
+            }
+        }
+    }
+}
+
+/// §4: a covered Marshal; in the placement a piece outside its owner's area.
+fn refuse_towers(setup: &Setup, reasons: &mut Vec<Refusal>) {
+    for (square, tower) in Square::all().zip(setup.towers) {
+        let height = tower.height() as usize;
+        for (level, piece) in tower.pieces().enumerate() {
+            let at = [piece.color.into(), square_name(square).as_str().into()];
+            if piece.kind == Kind::Marshal && level + 1 < height {
+                reasons.push(Refusal::new(&clauses::COVERED_MARSHAL, &at));
+            }
+            if setup.stage != Stage::Battle && !area(piece.color).has(square) {
+                reasons.push(Refusal::new(&clauses::OUTSIDE, &at));
+            }
+        }
+    }
+}
+
+/// §4: a Marshal missing, the side not to move attacked, Marshals adjacent (M8).
+fn refuse_marshals(setup: &Setup, board: &Board, reasons: &mut Vec<Refusal>) {
+    for color in [Color::White, Color::Black] {
+        let missing = match setup.stage {
+            Stage::Battle => setup.hands[color][0] > 0 || setup.count(Piece::new(color, Kind::Marshal)) == 0,
+            Stage::Placement { .. } => setup.count(Piece::new(color, Kind::Marshal)) == 0,
+        };
+        if missing {
+            reasons.push(Refusal::new(&clauses::MISSING_MARSHAL, &[color.into()]));
+        }
+    }
+    if let (Some(white), Some(black)) = (board.marshal(Color::White), board.marshal(Color::Black))
+        && around(white).meets(Bitboard::of(black))
+    {
+        let args = [square_name(white).as_str().into(), square_name(black).as_str().into()];
+        reasons.push(Refusal::new(&clauses::ADJACENT, &args));
+    }
+    let waiting = !setup.turn;
+    if let Some(square) = board.marshal(waiting)
+        && !is_marshal_safe(board, waiting, setup.options.screens)
+    {
+        let args = [waiting.into(), square_name(square).as_str().into()];
+        reasons.push(Refusal::new(&clauses::WAITING_ATTACKED, &args));
+    }
+}
+
+/// §2: marks that no game can have reached.
+fn refuse_stage(setup: &Setup, board: &Board, reasons: &mut Vec<Refusal>) {
+    let Stage::Placement { round, mark } = setup.stage else { return };
+    let waiting = !setup.turn;
+    let second_on_turn = setup.turn != setup.options.first;
+    let declared = match mark {
+        Mark::Open => None,
+        Mark::Passed => Some(waiting),
+        Mark::Done(color) => Some(color),
+    };
+    if mark == Mark::Done(setup.turn) {
+        reasons.push(Refusal::new(&clauses::DONE_ON_TURN, &[setup.turn.into()]));
+    }
+    if declared.is_some() {
+        // The one who declared acted in this round, or in the one before if the first player is on turn.
+        let earliest = if second_on_turn { Stage::FREE_ROUND } else { Stage::FREE_ROUND + 1 };
+        if round < earliest {
+            reasons.push(Refusal::new(&clauses::MARK_TOO_EARLY, &[i32::from(round).into()]));
+        }
+    }
+    // Who passed, is done, or has used the last round has its Marshal on the board.
+    let finished = second_on_turn && round == Stage::LAST_ROUND;
+    let settled = declared.or(finished.then_some(waiting));
+    if let Some(color) = settled.filter(|color| board.marshal(*color).is_none()) {
+        reasons.push(Refusal::new(&clauses::MARSHAL_IN_HAND, &[color.into()]));
+    }
+}
