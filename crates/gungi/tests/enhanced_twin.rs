@@ -13,6 +13,8 @@ mod effects;
 mod examples;
 #[path = "enhanced_twin/fine_print.rs"]
 mod fine_print;
+#[path = "enhanced_twin/laws.rs"]
+mod laws;
 #[path = "enhanced_twin/movement.rs"]
 mod movement;
 #[path = "enhanced_twin/piece.rs"]
@@ -23,6 +25,8 @@ mod reach;
 mod rulings;
 #[path = "enhanced_twin/scene.rs"]
 mod scene;
+#[path = "enhanced_twin/synthetic.rs"]
+mod synthetic;
 #[path = "enhanced_twin/text.rs"]
 mod text;
 #[path = "enhanced_twin/turn.rs"]
