@@ -17,6 +17,8 @@ mod fine_print;
 mod laws;
 #[path = "enhanced_twin/movement.rs"]
 mod movement;
+#[path = "enhanced_twin/perft.rs"]
+mod perft;
 #[path = "enhanced_twin/piece.rs"]
 mod piece;
 #[path = "enhanced_twin/reach.rs"]

@@ -56,7 +56,13 @@ impl Twin {
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
-        self.outcome_without_moves().or_else(|| match turn::all(self).is_empty() {
+        self.outcome_given(turn::all(self).is_empty())
+    }
+
+    /// The outcome, for who already knows whether there is no legal move. While a fault can be claimed there
+    /// is one, so a mate that is a fault is not over.
+    pub(crate) fn outcome_given(&self, no_moves: bool) -> Option<Outcome> {
+        self.outcome_without_moves().or_else(|| match no_moves {
             false => None,
             true if self.in_check() => Some((Some(self.turn.enemy()), "checkmate")),
             true => Some((None, "stalemate")),
