@@ -1,0 +1,231 @@
+//! A playable position, and what playing a move does to it.
+
+use std::ops::ControlFlow;
+
+use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Position as Playable, Select, Square};
+
+use super::action::Move;
+use super::board::{Board, CLAIMED};
+use super::options::{Coronation, EnhancedOptions, Faults, Repetition};
+use super::piece::{Face, Kind, Piece};
+use super::verdict::{self, End};
+use crate::tower::Tower;
+
+/// A position of the battle. Equality is that of the repetition rule: everything but the round.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) board: Board,
+    pub(super) rules: EnhancedOptions,
+    pub(super) round: u32,
+    pub(super) end: Option<End>,
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.board == other.board && self.rules == other.rules && self.end == other.end
+    }
+}
+
+impl Eq for Position {}
+
+impl Position {
+    /// The tower on `square`.
+    pub fn tower(&self, square: Square) -> Tower<Piece> {
+        *self.board.tower(square)
+    }
+
+    /// How many of `face` the reserve of `color` holds, and how many of them may not be used in its next turn.
+    pub fn reserve(&self, color: Color, face: Face) -> (u8, u8) {
+        (self.board.reserve(color)[face.index()], self.board.barred(color)[face.index()])
+    }
+
+    /// The Fortress or Cannon that the side to move must relocate before it acts.
+    pub fn pending(&self) -> Option<Face> {
+        self.board.pending()
+    }
+
+    /// The squares where a base-top exchange may not be repeated.
+    pub fn marks(&self) -> Bitboard {
+        self.board.marks()
+    }
+
+    /// Whether the side to move may claim a fault.
+    pub fn claimable(&self) -> bool {
+        self.board.fault()
+    }
+
+    /// The options the position is played by.
+    pub fn options(&self) -> &EnhancedOptions {
+        &self.rules
+    }
+
+    /// The number of the round, from 1.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Where `color`'s King stands.
+    pub fn king(&self, color: Color) -> Square {
+        self.board.king(color)
+    }
+
+    /// The squares that `color`'s Ascent covers (§7.4.3).
+    pub fn ascent(&self, color: Color) -> Bitboard {
+        self.board.ascent(color)
+    }
+
+    /// The squares the top piece of `square` reaches by its set, whatever the other rules say.
+    pub fn reach(&self, square: Square) -> Bitboard {
+        self.board.top_reach(square)
+    }
+
+    /// The squares whose top piece attacks `square` for `by`.
+    pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
+        self.board.attackers(square, by).collect()
+    }
+
+    /// The end that the position shows by itself, in the order of section 11 of the rules page.
+    pub(super) fn find_end(&self) -> Option<End> {
+        let (us, them) = (self.board.turn(), !self.board.turn());
+        if self.rules.coronation == Coronation::On && self.board.strike_from_below(them) {
+            Some(End::Uncrowned)
+        } else if self.board.check(them) {
+            Some(End::Reveal)
+        } else {
+            self.induced_end(us)
+        }
+    }
+
+    #[inline(always)]
+    fn induced_end(&self, us: Color) -> Option<End> {
+        let lost = !self.board.fault() && self.board.doubled_jesters(us).is_some();
+        lost.then_some(End::Induced)
+    }
+}
+
+/// Whether a column now holds two Jesters or more, and more than before.
+fn induced(before: Bitboard, after: Bitboard) -> bool {
+    after != before
+        && after.into_iter().map(|square| Bitboard::file(square.file())).any(|file| {
+            let now = (after & file).len();
+            now > 1 && now > (before & file).len()
+        })
+}
+
+impl Playable for Position {
+    type Move = Move;
+
+    #[inline(always)]
+    fn turn(&self) -> Color {
+        self.board.turn()
+    }
+
+    #[inline(always)]
+    fn key(&self) -> Key {
+        self.board.key()
+    }
+
+    fn in_check(&self) -> bool {
+        self.board.check(self.board.turn())
+    }
+
+    #[inline]
+    fn visit_moves<B>(&self, which: Select, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.generate(which, &mut visit)
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        self.judge(m).is_ok()
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: Move) {
+        let us = self.board.turn();
+        let their_jesters = self.board.jesters(!us);
+        let deed = self.board.perform(m, &self.rules);
+        match m {
+            Move::Claim => {
+                self.board.mix(CLAIMED);
+                self.end = Some(End::Claimed);
+            }
+            // F1: a pending relocation does not end the turn.
+            Move::Relocate { .. } => self.end = self.find_end(),
+            _ => {
+                // F10: whoever induces Double Jester wins at once, whatever else could be claimed.
+                let induced = induced(their_jesters, self.board.jesters(!us));
+                let fault = self.rules.faults == Faults::Claim && self.board.fault_by(m, &deed).is_some();
+                self.board.set_fault((self.board.fault() || fault) && !induced);
+                self.board.settle_marks();
+                self.board.unbar(us);
+                if let Some((color, face)) = deed.recovered {
+                    self.board.bar(color, face);
+                }
+                self.board.pass_turn();
+                if deed.handed.is_some() {
+                    self.board.set_pending(deed.handed);
+                }
+                self.round += u32::from(us != self.rules.first);
+                self.end = if deed.uncrowned { Some(End::Uncrowned) } else { self.induced_end(!us) };
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let turn = self.board.turn();
+        if let Some(end) = self.end {
+            return Some(end.outcome(turn));
+        }
+        if self.has_moves() {
+            return None;
+        }
+        Some(if self.in_check() {
+            Outcome::win(!turn, &verdict::CHECKMATE)
+        } else {
+            Outcome::draw(&verdict::STALEMATE)
+        })
+    }
+
+    fn outcome_by_history(&self, history: &History) -> Option<Outcome> {
+        let drawn = self.rules.repetition == Repetition::Fourth && history.occurrences() >= 4;
+        drawn.then_some(Outcome::draw(&verdict::REPETITION))
+    }
+}
+
+/// A fault that an action commits (§8.3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fault {
+    DoubleJester(u8),
+    DoublePawn(u8),
+    JesterCheck(Square),
+    PawnCheck(Square),
+}
+
+impl Board {
+    /// The fault that the side to move has committed by `m`, just carried out.
+    pub(super) fn fault_by(&self, m: Move, deed: &super::deed::Deed) -> Option<Fault> {
+        let us = self.turn();
+        if let Some(file) = self.doubled_jesters(us) {
+            return Some(Fault::DoubleJester(file));
+        }
+        if let Some(square) = self.checking_jester(us) {
+            return Some(Fault::JesterCheck(square));
+        }
+        // Double Pawn and Check by Pawn look at the Pawn just placed.
+        let square = deed.placed?;
+        let placed = match m {
+            Move::Drop { face, .. } | Move::Substitute { face, .. } => face.kind(),
+            _ => self.top(square)?.kind(),
+        };
+        if placed != Kind::Pawn {
+            return None;
+        }
+        let file = square.file();
+        let crowded = (self.pawns(us) & Bitboard::file(file)).many();
+        if crowded && !matches!(m, Move::Substitute { .. }) {
+            return Some(Fault::DoublePawn(file));
+        }
+        let on_top = self.top(square).is_some_and(|top| top.color() == us && top.kind() == Kind::Pawn);
+        let checks = on_top && self.top_reach(square).has(self.king(!us));
+        checks.then_some(Fault::PawnCheck(square))
+    }
+}
