@@ -1,12 +1,14 @@
 //! The table of games. A fifth game is one line here.
 
+use ikusa_gueides::Gueides;
+use ikusa_gungi::marshal::Marshal;
 use ikusa_shogi::Shogi;
 
 use crate::AnyGame;
 use crate::game::Erased;
 
 /// Every game, in the order in which lists show them.
-pub static GAMES: &[&dyn AnyGame] = &[&Erased::<Shogi>::NEW];
+pub static GAMES: &[&dyn AnyGame] = &[&Erased::<Marshal>::NEW, &Erased::<Shogi>::NEW, &Erased::<Gueides>::NEW];
 
 /// The game with this id.
 pub fn game(id: &str) -> Option<&'static dyn AnyGame> {
