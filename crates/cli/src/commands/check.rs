@@ -57,29 +57,18 @@ impl Check {
             }
             self.tell(&Report { ok: error.is_none(), file, error, summary })?;
         }
-        match broken.as_slice() {
-            [] => Ok(()),
-            [only] => bail!("{only}"),
-            [first, rest @ ..] => bail!("{first} (and {} more of {} files)", rest.len(), self.files.len()),
-        }
+        if broken.is_empty() { Ok(()) } else { bail!("{}", broken.join("; ")) }
     }
 
     fn tell(&self, report: &Report) -> Result<()> {
         if self.json {
             return output::json(report);
         }
-        let mut out = output::stdout();
-        match &report.summary {
-            Some(summary) => writeln!(
-                out,
-                "{}: ok, {} in {}, {} moves, {}",
-                report.file,
-                summary.game,
-                summary.format,
-                summary.moves,
-                summary.ending.unwrap_or("no ending")
-            )?,
-            None => writeln!(out, "{}: broken", report.file)?,
+        // What is broken is told as the error at the end.
+        if let Some(summary) = &report.summary {
+            let Summary { game, format, moves, .. } = summary;
+            let ending = summary.ending.unwrap_or("no ending");
+            writeln!(output::stdout(), "{}: ok, {game} in {format}, {moves} moves, {ending}", report.file)?;
         }
         Ok(())
     }
