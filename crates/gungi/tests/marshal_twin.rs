@@ -3,6 +3,8 @@
 
 #[path = "marshal_twin/board.rs"]
 mod board;
+#[path = "marshal_twin/comparison.rs"]
+mod comparison;
 #[path = "marshal_twin/endings.rs"]
 mod endings;
 #[path = "marshal_twin/examples.rs"]
@@ -13,9 +15,13 @@ mod game;
 mod hands;
 #[path = "marshal_twin/options.rs"]
 mod options;
+#[path = "marshal_twin/perft.rs"]
+mod perft;
 #[path = "marshal_twin/pieces.rs"]
 mod pieces;
 #[path = "marshal_twin/placement.rs"]
 mod placement;
 #[path = "marshal_twin/reach.rs"]
 mod reach;
+#[path = "marshal_twin/scenes.rs"]
+mod scenes;
