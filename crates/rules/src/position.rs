@@ -72,8 +72,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         self.visit_moves(Select::All, |_| ControlFlow::Break(())).is_break()
     }
 
-    /// What this game wants remembered of each position beside key, turn and check (Gueides: the square of
-    /// the President to move).
+    /// What this game wants remembered of each position beside key, turn and check (Gueides: both
+    /// Presidents' squares).
     fn trace(&self) -> u16 {
         0
     }
