@@ -126,16 +126,6 @@ impl Board {
     pub(crate) fn alone(&self, color: Color) -> bool {
         !self.sides[color].many()
     }
-
-    /// The key from nothing: what the mutators must have arrived at.
-    #[cfg(test)]
-    pub(crate) fn recomputed_key(&self) -> Key {
-        let mut key = if self.turn == Color::White { WHITE_TO_MOVE } else { Key::default() };
-        for square in self.occupied() {
-            key ^= man_key(self.at(square).expect("the square is occupied"), square);
-        }
-        key
-    }
 }
 
 impl PartialEq for Board {

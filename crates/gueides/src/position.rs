@@ -92,11 +92,6 @@ impl Position {
             }
         }
     }
-
-    #[cfg(test)]
-    pub(crate) fn recomputed_key(&self) -> Key {
-        self.board.recomputed_key()
-    }
 }
 
 impl ikusa_rules::Position for Position {
@@ -166,6 +161,14 @@ impl ikusa_rules::Position for Position {
     /// Both Presidents' squares, Black's in the lower byte.
     fn trace(&self) -> u16 {
         end::trace(self.president(Color::Black), self.president(Color::White))
+    }
+
+    fn passed(&self) -> Option<Position> {
+        (!self.in_check()).then(|| {
+            let mut passed = self.clone();
+            passed.board.pass_turn();
+            passed
+        })
     }
 }
 

@@ -78,6 +78,21 @@ impl Setup {
     }
 }
 
+impl From<&Position> for Setup {
+    fn from(position: &Position) -> Setup {
+        let mut setup = Setup {
+            turn: position.board.turn(),
+            lone: position.lone_count(),
+            number: position.number(),
+            ..Setup::default()
+        };
+        for square in BOARD {
+            setup.squares[square.index()] = position.at(square);
+        }
+        setup
+    }
+}
+
 impl Position {
     /// A playable position from a set-up.
     ///
