@@ -191,3 +191,56 @@ fn direction_of(square: Square, neighbour: Square) -> usize {
     };
     BY_DIFFERENCE[10 + neighbour.index() - square.index()] as usize
 }
+
+#[cfg(test)]
+mod tests {
+    use ikusa_rules::Seeded;
+
+    use super::*;
+
+    /// Walks the table of manners square by square.
+    fn walk(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
+        let manner = kind.manner();
+        let leaps = manner.leaps.iter().filter_map(|&(df, dr)| from.offset(df, dr));
+        let mut reached: Bitboard = leaps.filter(|square| BOARD.has(*square)).collect();
+        for direction in Direction::ALL.into_iter().filter(|direction| manner.lines.include(*direction)) {
+            let (df, dr) = direction.step();
+            let mut at = from;
+            for _ in 0..manner.destroys {
+                let Some(next) = at.offset(df, dr).filter(|next| BOARD.has(*next)) else { break };
+                reached = reached.with(next);
+                if occupied.has(next) {
+                    break;
+                }
+                at = next;
+            }
+        }
+        reached
+    }
+
+    #[test]
+    fn bitboards_reach_what_the_table_of_manners_says() {
+        for seed in 0..400 {
+            let mut seeded = Seeded::new(seed);
+            let mut word = || u128::from(seeded.next_u64()) << 64 | u128::from(seeded.next_u64());
+            let occupied = Bitboard(word() & word()) & BOARD;
+            for kind in Kind::ALL {
+                for from in BOARD {
+                    assert_eq!(
+                        reach(kind, from, occupied),
+                        walk(kind, from, occupied),
+                        "{kind:?} {from:?} seed {seed}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn whole_lines_are_open_lines_on_an_empty_board() {
+        for square in BOARD {
+            let (whole, open) = (Axes::whole(square), Axes::open(square, Bitboard::EMPTY));
+            assert_eq!((whole.all(), whole.missile()), (open.all(), open.missile()));
+        }
+    }
+}

@@ -1,20 +1,40 @@
-//! The book's numbered record (§12).
+//! The book's numbered record (§12): `n) first second` lines, `*` for AM, `**` for MD and `↑` for a Nation
+//! that becomes another piece; with headers, comments, variations, times and endings of our own.
+//!
+//! ```text
+//! Black: Ana
+//! White: Luis
+//!
+//! 1) g1-g3 e7-e5
+//! 2) g3-g5! [12.500s] {hacia el centro} h7-h6 (g7-g6)
+//! resign
+//! ```
 
-use ikusa_rules::{Ending, Format, RecordError, Text};
+mod reader;
+mod token;
+mod writer;
+
+use ikusa_rules::{Ending, Format, Text};
 
 use crate::Gueides;
 
 /// How a line may end beside the outcomes of the rules.
-pub(crate) const ENDINGS: &[&Ending] = &[&RESIGN, &DRAW];
-static RESIGN: Ending = Ending { code: "resign", says: Text { es: "se rinden", en: "resigns" } };
+pub(crate) const ENDINGS: &[&Ending] = &[&RESIGN, &DRAW, &TIME, &ADJOURN];
+static RESIGN: Ending = Ending { code: "resign", says: Text { es: "se rinde", en: "resigns" } };
 static DRAW: Ending = Ending { code: "draw", says: Text { es: "empate acordado", en: "draw agreed" } };
+static TIME: Ending = Ending { code: "timeout", says: Text { es: "tiempo agotado", en: "time is up" } };
+static ADJOURN: Ending = Ending { code: "adjourn", says: Text { es: "partida suspendida", en: "adjourned" } };
 
 /// The format `gueides`.
 pub(crate) const FORMAT: Format<Gueides> = Format {
     id: "gueides",
     extensions: &["gueides"],
-    about: Text { es: "partida numerada del libro", en: "the book's numbered record" },
-    detect: |_| false,
-    read: |_| Err(RecordError::Inexpressible("anything yet".to_owned())),
-    write: |_| Err(RecordError::Inexpressible("anything yet".to_owned())),
+    about: Text { es: "la partida numerada del libro", en: "the book's numbered record" },
+    detect: token::looks_like_a_record,
+    read: reader::read,
+    write: writer::write,
 };
+
+/// The headers that are not free text but part of the game: where it began and by which options.
+const POSITION: &str = "Position";
+const OPTIONS: &str = "Options";
