@@ -161,25 +161,37 @@ impl IntoIterator for Bitboard {
     type IntoIter = Squares;
     #[inline(always)]
     fn into_iter(self) -> Squares {
-        Squares(self.0)
+        Squares { low: self.0 as u64, high: (self.0 >> 64) as u64 }
     }
 }
 
 /// The squares of a [`Bitboard`], lowest index first.
 #[derive(Clone, Debug)]
-pub struct Squares(u128);
+pub struct Squares {
+    // Two words, not one u128: taking a square out of one of them is three instructions instead of nine.
+    low: u64,
+    high: u64,
+}
 
 impl Iterator for Squares {
     type Item = Square;
     #[inline(always)]
     fn next(&mut self) -> Option<Square> {
-        let first = Bitboard(self.0).first()?;
-        self.0 &= self.0 - 1;
-        Some(first)
+        if self.low != 0 {
+            let first = self.low.trailing_zeros() as usize;
+            self.low &= self.low - 1;
+            return Some(Square::from_index(first));
+        }
+        if self.high != 0 {
+            let first = 64 + self.high.trailing_zeros() as usize;
+            self.high &= self.high - 1;
+            return Some(Square::from_index(first));
+        }
+        None
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
+        let left = (self.low.count_ones() + self.high.count_ones()) as usize;
         (left, Some(left))
     }
 }
