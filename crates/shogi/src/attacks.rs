@@ -50,6 +50,33 @@ static CLOSE: [Bitboard; 81] = {
     leaps(&steps)
 };
 
+static THREE_FILES: [Bitboard; 81] = {
+    let mut steps = [(0, 0); 51];
+    let mut i = 0;
+    while i < 51 {
+        steps[i] = (i as i8 / 17 - 1, i as i8 % 17 - 8);
+        i += 1;
+    }
+    leaps(&steps)
+};
+
+static PROMOTION_FROM: [[Bitboard; 81]; 2] = {
+    let mut table = [[Bitboard::FULL; 81]; 2];
+    let mut s = 0;
+    while s < 81 {
+        let mut c = 0;
+        while c < 2 {
+            let zone = crate::promotion_zone(Color::BOTH[c]);
+            if !zone.has(Square::from_index(s)) {
+                table[c][s] = zone;
+            }
+            c += 1;
+        }
+        s += 1;
+    }
+    table
+};
+
 /// The square in front, if there is one.
 #[inline(always)]
 pub(crate) fn pawn(color: Color, square: Square) -> Bitboard {
@@ -111,6 +138,18 @@ pub(crate) fn lance_lines(color: Color, square: Square) -> Bitboard {
 #[inline(always)]
 pub(crate) fn close(square: Square) -> Bitboard {
     CLOSE[square.index()]
+}
+
+/// The file of a square and the files beside it.
+#[inline(always)]
+pub(crate) fn three_files(square: Square) -> Bitboard {
+    THREE_FILES[square.index()]
+}
+
+/// Where a piece that leaves `square` may promote: everywhere if it starts in its zone.
+#[inline(always)]
+pub(crate) fn promotion_from(color: Color, square: Square) -> Bitboard {
+    PROMOTION_FROM[color.index()][square.index()]
 }
 
 /// What a piece of `color` and `kind` on `square` attacks, with these squares occupied.

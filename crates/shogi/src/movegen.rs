@@ -6,7 +6,7 @@
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use ikusa_rules::geometry::{between, line};
+use ikusa_rules::geometry::{between, diagonals, line, orthogonals};
 use ikusa_rules::{Bitboard, Color, Position as _, Square};
 
 use crate::board::Men;
@@ -18,8 +18,9 @@ pub(crate) trait Sink<B> {
     /// The piece on `from` goes to each of `plain` as it is, and to each of `promoting` turning over.
     fn piece(&mut self, from: Square, plain: Bitboard, promoting: Bitboard) -> ControlFlow<B>;
 
-    /// A pawn of `color` steps onto each of these squares.
-    fn pawns(&mut self, color: Color, plain: Bitboard, promoting: Bitboard) -> ControlFlow<B>;
+    /// As `piece`, for many pieces at once: each destination is reached from the square whose index is
+    /// `step` lower.
+    fn steps(&mut self, step: i8, plain: Bitboard, promoting: Bitboard) -> ControlFlow<B>;
 
     /// Each of `kinds` can be dropped on each of `to`.
     fn drops(&mut self, kinds: Kinds, to: Bitboard) -> ControlFlow<B>;
@@ -44,10 +45,14 @@ trait Side {
     const ZONE: Bitboard;
     const LAST_RANK: Bitboard;
     const LAST_TWO: Bitboard;
+    /// One square forward, as a step of square indices.
+    const FORWARD: i8;
+    /// A knight's two leaps.
+    const LEAPS: [i8; 2];
 }
 
 macro_rules! side {
-    ($name:ident $us:ident $them:ident) => {
+    ($name:ident $us:ident $them:ident $forward:literal) => {
         struct $name;
         impl Side for $name {
             const US: Color = Color::$us;
@@ -55,20 +60,20 @@ macro_rules! side {
             const ZONE: Bitboard = promotion_zone(Color::$us);
             const LAST_RANK: Bitboard = last_ranks(Color::$us, 1);
             const LAST_TWO: Bitboard = last_ranks(Color::$us, 2);
+            const FORWARD: i8 = $forward;
+            const LEAPS: [i8; 2] = [2 * $forward - 9, 2 * $forward + 9];
         }
     };
 }
 
-side!(Black Black White);
-side!(White White Black);
+side!(Black Black White -1);
+side!(White White Black 1);
 
-/// Every pawn of `color` one step on. None stands on its last rank, so nothing leaves its file.
+/// Every piece of a set one step on, by a step of square indices that cannot leave the board by its ranks.
 #[inline(always)]
-fn pawns_on(color: Color, pawns: Bitboard) -> Bitboard {
-    match color {
-        Color::Black => Bitboard(pawns.0 >> 1),
-        Color::White => Bitboard(pawns.0 << 1),
-    }
+const fn stepped(pieces: Bitboard, step: i8) -> Bitboard {
+    let moved = if step > 0 { pieces.0 << step } else { pieces.0 >> -step };
+    Bitboard(moved & Bitboard::FULL.0)
 }
 
 /// The files without a pawn of this set, which has at most one on each.
@@ -165,7 +170,7 @@ impl<'a, S: Side> Generator<'a, S> {
     #[inline(always)]
     fn freedom(&self, from: Square) -> Bitboard {
         match self.king {
-            Some(king) if self.pinned.has(from) => line(king, from),
+            Some(king) if self.pinned.any() && self.pinned.has(from) => line(king, from),
             _ => Bitboard::FULL,
         }
     }
@@ -181,8 +186,8 @@ impl<'a, S: Side> Generator<'a, S> {
 
     #[inline(always)]
     fn pawns<B>(&self, targets: Bitboard, sink: &mut impl Sink<B>) -> ControlFlow<B> {
-        let to = pawns_on(S::US, self.free_on_files(self.us.pawns)) & targets;
-        sink.pawns(S::US, to & !S::LAST_RANK, to & S::ZONE)
+        let to = stepped(self.free_on_files(self.us.pawns), S::FORWARD) & targets;
+        sink.steps(S::FORWARD, to & !S::LAST_RANK, to & S::ZONE)
     }
 
     #[inline(always)]
@@ -191,9 +196,11 @@ impl<'a, S: Side> Generator<'a, S> {
             let to = attacks::lance(S::US, from, self.occupied) & targets;
             sink.piece(from, to & !S::LAST_RANK, to & S::ZONE)?;
         }
-        for from in self.us.knights & !self.pinned {
-            let to = attacks::knight(S::US, from) & targets;
-            sink.piece(from, to & !S::LAST_TWO, to & S::ZONE)?;
+        for leap in S::LEAPS {
+            let to = stepped(self.us.knights & !self.pinned, leap) & targets;
+            if to.any() {
+                sink.steps(leap, to & !S::LAST_TWO, to & S::ZONE)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -202,7 +209,7 @@ impl<'a, S: Side> Generator<'a, S> {
     fn generals<B>(&self, targets: Bitboard, sink: &mut impl Sink<B>) -> ControlFlow<B> {
         for from in self.us.silvers {
             let to = attacks::silver(S::US, from) & targets & self.freedom(from);
-            sink.piece(from, to, self.promoting(from, to))?;
+            sink.piece(from, to, to & attacks::promotion_from(S::US, from))?;
         }
         for from in self.us.golds {
             let to = attacks::gold(S::US, from) & targets & self.freedom(from);
@@ -213,27 +220,25 @@ impl<'a, S: Side> Generator<'a, S> {
 
     #[inline(always)]
     fn majors<B>(&self, targets: Bitboard, sink: &mut impl Sink<B>) -> ControlFlow<B> {
-        for from in self.us.bishops | self.us.rooks {
-            let reach = if self.us.rooks.has(from) {
-                ikusa_rules::geometry::orthogonals(from, self.occupied)
+        let Men { bishops, rooks, promoted, .. } = self.us;
+        for from in bishops & !promoted {
+            let to = diagonals(from, self.occupied) & targets & self.freedom(from);
+            sink.piece(from, to, to & attacks::promotion_from(S::US, from))?;
+        }
+        for from in rooks & !promoted {
+            let to = orthogonals(from, self.occupied) & targets & self.freedom(from);
+            sink.piece(from, to, to & attacks::promotion_from(S::US, from))?;
+        }
+        for from in promoted {
+            let lines = if bishops.has(from) {
+                diagonals(from, self.occupied)
             } else {
-                ikusa_rules::geometry::diagonals(from, self.occupied)
+                orthogonals(from, self.occupied)
             };
-            let targets = targets & self.freedom(from);
-            if self.us.promoted.has(from) {
-                sink.piece(from, (reach | attacks::king(from)) & targets, Bitboard::EMPTY)?;
-            } else {
-                let to = reach & targets;
-                sink.piece(from, to, self.promoting(from, to))?;
-            }
+            let to = (lines | attacks::king(from)) & targets & self.freedom(from);
+            sink.piece(from, to, Bitboard::EMPTY)?;
         }
         ControlFlow::Continue(())
-    }
-
-    /// The destinations where a piece may promote: all of them if it starts in the zone.
-    #[inline(always)]
-    fn promoting(&self, from: Square, to: Bitboard) -> Bitboard {
-        if S::ZONE.has(from) { to } else { to & S::ZONE }
     }
 
     #[inline(always)]
@@ -274,12 +279,12 @@ impl<'a, S: Side> Generator<'a, S> {
     /// The squares next to the king that nothing attacks once the king has left its own.
     #[inline(always)]
     fn safe_squares(&self, king: Square) -> Bitboard {
-        let mut safe = attacks::king(king) & !self.own & !pawns_on(S::THEM, self.them.pawns);
+        let mut safe = attacks::king(king) & !self.own & !stepped(self.them.pawns, -S::FORWARD);
         if safe.is_empty() {
             return safe;
         }
-        for knight in self.them.knights {
-            safe &= !attacks::knight(S::THEM, knight);
+        for leap in S::LEAPS {
+            safe &= !stepped(self.them.knights, -leap);
         }
         let close = attacks::close(king);
         for silver in self.them.silvers & close {
@@ -299,7 +304,7 @@ impl<'a, S: Side> Generator<'a, S> {
     #[inline(always)]
     fn without_lines(&self, king: Square, mut safe: Bitboard) -> Bitboard {
         let occupied = self.occupied.without(king);
-        for lance in self.them.lances {
+        for lance in self.them.lances & attacks::three_files(king) {
             safe &= !attacks::lance(S::THEM, lance, occupied);
         }
         for rook in self.them.rooks {

@@ -8,7 +8,7 @@ use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 
 use crate::board::{Board, Men};
 use crate::sinks::{Counter, Finder, Visitor};
-use crate::{Action, Hand, Move, Options, Piece, Promotion, Setup};
+use crate::{Action, Hand, Move, Options, Piece, Setup};
 use crate::{attacks, movegen, outcome, sfen};
 
 /// A playable position of shogi: board, hands, turn, the number of the next move, and the options.
@@ -25,6 +25,7 @@ use crate::{attacks, movegen, outcome, sfen};
 #[derive(Clone)]
 pub struct Position {
     pub(crate) board: Board,
+    turn: Color,
     ply: u16,
     options: Options,
 }
@@ -35,7 +36,7 @@ impl Position {
         let mut board = Board::EMPTY;
         for square in Square::all() {
             if let Some(piece) = setup.board[square.index()] {
-                board.toggle(piece.color, piece.kind, square);
+                board.put(piece.color, piece.kind, square);
             }
         }
         for color in Color::BOTH {
@@ -46,7 +47,7 @@ impl Position {
         if setup.turn == Color::White {
             board.pass_turn();
         }
-        Position { board, ply: setup.ply, options }
+        Position { board, turn: setup.turn, ply: setup.ply, options }
     }
 
     /// What stands on a square.
@@ -62,7 +63,7 @@ impl Position {
     /// Whose move it is.
     #[inline(always)]
     pub fn turn(&self) -> Color {
-        self.board.turn()
+        self.turn
     }
 
     /// The number of the next move, as SFEN has it.
@@ -108,6 +109,13 @@ impl Position {
         setup
     }
 
+    #[inline(always)]
+    fn pass(&mut self) {
+        self.board.pass_turn();
+        self.turn = !self.turn;
+        self.ply = self.ply.saturating_add(1);
+    }
+
     /// The pieces of `by` that attack `square` when these squares are occupied.
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let men = self.board.men(by);
@@ -136,7 +144,7 @@ impl ikusa_rules::Position for Position {
 
     #[inline(always)]
     fn turn(&self) -> Color {
-        self.board.turn()
+        self.turn
     }
 
     #[inline(always)]
@@ -173,29 +181,19 @@ impl ikusa_rules::Position for Position {
 
     #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
-        let turn = self.board.turn();
+        let turn = self.turn;
         match m.action() {
-            Action::Board { from, to, promotion } => {
-                let kind = self.board.kind_on(from);
-                if self.board.side(!turn).has(to) {
-                    let captured = self.board.kind_on(to);
-                    self.board.toggle(!turn, captured, to);
-                    self.board.take_in_hand(turn, captured);
-                }
-                self.board.toggle(turn, kind, from);
-                let placed = match promotion {
-                    Promotion::Yes => kind.promoted().unwrap_or(kind),
-                    Promotion::No => kind,
-                };
-                self.board.toggle(turn, placed, to);
-            }
-            Action::Drop { kind, to } => {
-                self.board.spend(turn, kind);
-                self.board.toggle(turn, kind, to);
-            }
+            Action::Board { from, to, promotion } => self.board.relocate(turn, from, to, promotion),
+            Action::Drop { kind, to } => self.board.drop_piece(turn, kind, to),
         }
-        self.board.pass_turn();
-        self.ply = self.ply.saturating_add(1);
+        self.pass();
+    }
+
+    #[inline(always)]
+    fn after(&self, m: Move) -> Position {
+        let mut next = self.clone();
+        next.play_unchecked(m);
+        next
     }
 
     fn passed(&self) -> Option<Position> {
@@ -203,8 +201,7 @@ impl ikusa_rules::Position for Position {
             return None;
         }
         let mut passed = self.clone();
-        passed.board.pass_turn();
-        passed.ply = passed.ply.saturating_add(1);
+        passed.pass();
         Some(passed)
     }
 
@@ -219,7 +216,7 @@ impl ikusa_rules::Position for Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        self.board == other.board
+        self.board == other.board && self.turn == other.turn
     }
 }
 
@@ -241,5 +238,15 @@ impl std::str::FromStr for Position {
     type Err = ikusa_rules::PositionError;
     fn from_str(text: &str) -> Result<Position, Self::Err> {
         Position::new(&sfen::read(text)?, Options::default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_fits_two_cache_lines() {
+        assert_eq!(size_of::<Position>(), 128);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ikusa_rules::{Bitboard, Color, Select, Square};
+use ikusa_rules::{Bitboard, Select, Square};
 
 use crate::hand::Kinds;
 use crate::movegen::Sink;
@@ -14,17 +14,27 @@ pub(crate) struct Counter {
     pub(crate) count: u32,
 }
 
+impl Counter {
+    #[inline(always)]
+    fn add(&mut self, plain: Bitboard, promoting: Bitboard) -> ControlFlow<()> {
+        self.count += plain.len();
+        // Most moves are far from the promotion zone: a predictable test is cheaper than a population count.
+        if promoting.any() {
+            self.count += promoting.len();
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 impl Sink<()> for Counter {
     #[inline(always)]
     fn piece(&mut self, _: Square, plain: Bitboard, promoting: Bitboard) -> ControlFlow<()> {
-        self.count += plain.len() + promoting.len();
-        ControlFlow::Continue(())
+        self.add(plain, promoting)
     }
 
     #[inline(always)]
-    fn pawns(&mut self, _: Color, plain: Bitboard, promoting: Bitboard) -> ControlFlow<()> {
-        self.count += plain.len() + promoting.len();
-        ControlFlow::Continue(())
+    fn steps(&mut self, _: i8, plain: Bitboard, promoting: Bitboard) -> ControlFlow<()> {
+        self.add(plain, promoting)
     }
 
     #[inline(always)]
@@ -44,7 +54,7 @@ impl Sink<()> for Finder {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, _: Color, plain: Bitboard, promoting: Bitboard) -> ControlFlow<()> {
+    fn steps(&mut self, _: i8, plain: Bitboard, promoting: Bitboard) -> ControlFlow<()> {
         found((plain | promoting).any())
     }
 
@@ -92,12 +102,8 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink<B> for Visitor<F> {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, color: Color, plain: Bitboard, promoting: Bitboard) -> ControlFlow<B> {
-        // A pawn comes from the square behind, and there is one.
-        let behind = |to: Square| match color {
-            Color::Black => Square::from_index(to.index() + 1),
-            Color::White => Square::from_index(to.index() - 1),
-        };
+    fn steps(&mut self, step: i8, plain: Bitboard, promoting: Bitboard) -> ControlFlow<B> {
+        let behind = |to: Square| Square::from_index(to.index().wrapping_sub_signed(isize::from(step)));
         for to in promoting & self.promoting {
             (self.visit)(Move::board(behind(to), to, Promotion::Yes))?;
         }
