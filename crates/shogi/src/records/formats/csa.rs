@@ -1,0 +1,276 @@
+//! CSA, the format of computer shogi: version 2.2 in Shift-JIS and version 3 in UTF-8 with fractions of
+//! seconds. Either is read, in either encoding.
+
+use std::fmt::Write;
+
+use ikusa_rules::{Color, Entry, Position as _, Record, RecordError, SyntaxError};
+
+use super::code;
+use super::csa_board::{self, Board};
+use super::cursor::{Cursor, lines};
+use super::encoding::{self, Encoding};
+use super::header::Header;
+use super::scribe::Scribe;
+use super::walk::{Step, walk};
+use super::{ending, header, time, verify};
+use crate::{Move, Promotion, Shogi};
+
+/// A version of the format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Version {
+    V2,
+    V3,
+}
+
+/// The one header whose value may have several lines, in version 3.
+const NOTE: &str = "備考";
+const DECLARATION: &str = "'CSA encoding=";
+
+/// Reads a file of either version.
+pub(super) fn read(bytes: &[u8]) -> Result<Record<Shogi>, RecordError> {
+    read_text(&encoding::decode(bytes)?)
+}
+
+fn read_text(text: &str) -> Result<Record<Shogi>, RecordError> {
+    let mut file = File::default();
+    let mut over = false;
+    for mut line in lines(text) {
+        let whole = line.rest();
+        if whole.trim().is_empty() || line.line() == 1 && whole.starts_with(DECLARATION) {
+            continue;
+        }
+        if over {
+            return Err(line.error("expected one game: convert those of a collection one by one").into());
+        }
+        if let Some(comment) = whole.strip_prefix('\'') {
+            file.comment(comment.strip_prefix('*').unwrap_or(comment));
+        } else if whole == "/" {
+            over = true;
+        } else if file.scribe.is_none() && file.header(line)? {
+        } else {
+            while !line.is_done() {
+                let statement = line.split_off(',');
+                file.statement(statement)?;
+            }
+        }
+    }
+    file.scribe()?;
+    Ok(file.scribe.expect("it has just been made").finish())
+}
+
+/// What has been read of a file: what stands before the moves, then the record.
+#[derive(Default)]
+struct File {
+    version: Option<Version>,
+    headers: Vec<Header>,
+    comments: Vec<String>,
+    board: Board,
+    turn: Option<Color>,
+    line: usize,
+    scribe: Option<Scribe>,
+}
+
+impl File {
+    fn comment(&mut self, text: &str) {
+        match &mut self.scribe {
+            Some(scribe) => scribe.comment(text),
+            None => self.comments.push(text.to_owned()),
+        }
+    }
+
+    /// Takes a line with the version or a header.
+    fn header(&mut self, line: Cursor<'_>) -> Result<bool, SyntaxError> {
+        let text = line.rest();
+        if let Some(version) = text.strip_prefix('V') {
+            self.version = Some(match version.trim_end() {
+                "1" | "1.0" | "2" | "2.0" | "2.1" | "2.2" => Version::V2,
+                "3" | "3.0" => Version::V3,
+                _ => return Err(line.error("expected V2.2 or V3.0")),
+            });
+        } else if let Some((name, value)) = header::from_csa(text) {
+            let value = match self.version {
+                Some(Version::V3) if name == NOTE => unescape(value),
+                _ => value.to_owned(),
+            };
+            self.headers.push((name.to_owned(), value));
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    fn statement(&mut self, mut line: Cursor<'_>) -> Result<(), RecordError> {
+        let text = line.rest().trim_end();
+        if self.scribe.is_none() {
+            self.line = line.line();
+            if line.eat("P") {
+                return Ok(self.board.take(line)?);
+            }
+            if let Some(turn) = Color::BOTH.into_iter().find(|color| ending::sign(*color) == text) {
+                self.turn = Some(turn);
+                return Ok(());
+            }
+        }
+        match line.peek() {
+            None => Ok(()),
+            Some('+' | '-') => read_move(self.scribe()?, line),
+            Some('%') => read_ending(self.scribe()?, line),
+            Some('T') => read_time(self.scribe()?, line),
+            _ => Err(line.error("expected a header, a position, a move, a time or an ending").into()),
+        }
+    }
+
+    /// The record, which begins with the first statement behind the start position.
+    fn scribe(&mut self) -> Result<&mut Scribe, SyntaxError> {
+        if self.scribe.is_none() {
+            let setup = std::mem::take(&mut self.board).setup(self.turn.unwrap_or(Color::Black));
+            let (headers, comments) = (std::mem::take(&mut self.headers), std::mem::take(&mut self.comments));
+            self.scribe = Some(Scribe::new(&setup, headers, comments, self.line.max(1))?);
+        }
+        Ok(self.scribe.as_mut().expect("it has just been made"))
+    }
+}
+
+/// `+7776FU`, `-0055KA`: the piece is named as it stands after the move.
+fn read_move(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordError> {
+    let place = line;
+    let sign = ending::sign(scribe.position().turn());
+    if !line.eat(sign) {
+        return Err(line.error(format!("expected a move of the side to move, '{sign}'")).into());
+    }
+    let from = code::read_square(&mut line)?;
+    let target = line;
+    let to = code::read_square(&mut line)?.ok_or_else(|| target.error("expected a square from 11 to 99"))?;
+    let named = line;
+    let kind = code::read_kind(&mut line)?;
+    end_of(line)?;
+    let m = match from {
+        None if kind.is_promoted() || kind == crate::Kind::King => {
+            return Err(named.error("expected a piece that can be in hand").into());
+        }
+        None => Move::drop(kind, to),
+        Some(from) => {
+            let before = scribe.position().piece_at(from).map(|piece| piece.kind);
+            let promotes = before != Some(kind) && before.and_then(crate::Kind::promoted) == Some(kind);
+            let fits = promotes || before == Some(kind);
+            if let Some(before) = before.filter(|_| !fits) {
+                let there = code::code(before);
+                return Err(named.error(format!("expected what {there} is after the move")).into());
+            }
+            Move::board(from, to, if promotes { Promotion::Yes } else { Promotion::No })
+        }
+    };
+    scribe.play(m, place.place())
+}
+
+fn read_ending(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordError> {
+    let place = line;
+    line.expect("%")?;
+    let word = line.rest().trim_end();
+    let ending = ending::from_csa(word, scribe.position().turn());
+    let ending = ending.ok_or_else(|| line.error("expected an ending such as TORYO"))?;
+    scribe.end(ending, place.place())
+}
+
+fn read_time(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordError> {
+    if scribe.is_blank() {
+        return Err(line.error("expected a move before its time").into());
+    }
+    line.expect("T")?;
+    let millis = time::read_csa(&mut line)?;
+    end_of(line)?;
+    scribe.spend(millis);
+    Ok(())
+}
+
+fn end_of(mut line: Cursor<'_>) -> Result<(), SyntaxError> {
+    line.skip_spaces();
+    if line.is_done() { Ok(()) } else { Err(line.error("expected ',' or the end of the line")) }
+}
+
+/// Writes a file.
+pub(super) fn write(record: &Record<Shogi>, version: Version) -> Result<Vec<u8>, RecordError> {
+    let mut out = match version {
+        Version::V2 => "V2.2\n".to_owned(),
+        Version::V3 => format!("{DECLARATION}UTF-8\nV3.0\n"),
+    };
+    let setup = record.start.setup();
+    for (name, value) in header::outgoing(record, &setup) {
+        let value = if version == Version::V3 && name == NOTE { escape(&value) } else { value };
+        let _ = writeln!(out, "{}{value}", header::to_csa(&name));
+    }
+    csa_board::write(&setup, &mut out);
+    let _ = writeln!(out, "{}", ending::sign(setup.turn));
+    write_comments(&record.comments, &mut out);
+    walk(record, |step| write_step(step, version, &mut out))?;
+    verify::same(record, &read_text(&out))?;
+    match version {
+        Version::V3 => encoding::encode(&out, Encoding::Utf8),
+        Version::V2 => encode_undeclared(&out),
+    }
+}
+
+fn write_step(step: &Step<'_>, version: Version, out: &mut String) -> Result<(), RecordError> {
+    if step.branches {
+        return Err(RecordError::Inexpressible("variations".to_owned()));
+    }
+    match step.node.entry {
+        Entry::Move(m) => {
+            let after = step.position.after(m).piece_at(m.to());
+            let from = m.from().map_or("00".to_owned(), code::square);
+            let kind = after.map_or("", |piece| code::code(piece.kind));
+            let _ =
+                writeln!(out, "{}{from}{}{kind}", ending::sign(step.position.turn()), code::square(m.to()));
+        }
+        Entry::End(ending) => {
+            let pattern = ending::known(ending)?.csa[version as usize];
+            let pattern =
+                pattern.ok_or_else(|| RecordError::Inexpressible(format!("the ending '{}'", ending.code)))?;
+            let _ = writeln!(out, "%{}", ending::csa_word(pattern, step.position.turn()));
+        }
+    }
+    if let Some(millis) = step.node.millis {
+        if version == Version::V2 {
+            time::seconds(millis)?;
+        }
+        let _ = writeln!(out, "T{}", time::write_csa(millis));
+    }
+    write_comments(&step.node.comments, out);
+    Ok(())
+}
+
+fn write_comments(comments: &[String], out: &mut String) {
+    for comment in comments {
+        let _ = writeln!(out, "'*{comment}");
+    }
+}
+
+/// Shift-JIS, which files of version 2 need not declare: unless a reader could take it for UTF-8.
+fn encode_undeclared(text: &str) -> Result<Vec<u8>, RecordError> {
+    let bytes = encoding::encode(text, Encoding::ShiftJis)?;
+    if text.is_ascii() || std::str::from_utf8(&bytes).is_err() {
+        return Ok(bytes);
+    }
+    encoding::encode(&format!("{DECLARATION}SHIFT_JIS\n{text}"), Encoding::ShiftJis)
+}
+
+fn escape(value: &str) -> String {
+    value.replace('\\', "\\\\").replace('\n', "\\n")
+}
+
+fn unescape(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    let mut chars = value.chars();
+    while let Some(c) = chars.next() {
+        match (c, chars.as_str().chars().next()) {
+            ('\\', Some('n')) => text.push('\n'),
+            ('\\', Some('\\')) => text.push('\\'),
+            _ => {
+                text.push(c);
+                continue;
+            }
+        }
+        chars.next();
+    }
+    text
+}

@@ -1,0 +1,154 @@
+//! What KIF and KI2 have in common: they are two dialects of one language, and differ in their moves only.
+
+use std::fmt::Write;
+
+use ikusa_rules::{Record, RecordError};
+
+use super::cursor::{Cursor, lines};
+use super::encoding::{self, Encoding};
+use super::preamble::Preamble;
+use super::scribe::Scribe;
+use super::{ending, preamble, verify, walk};
+use crate::Shogi;
+
+/// One of the two.
+pub(super) struct Dialect {
+    /// The name in the first line.
+    pub(super) name: &'static str,
+    /// What stands between headers and moves.
+    pub(super) rule: &'static str,
+    /// Reads a line of moves; leaves a line that is not one.
+    pub(super) read: fn(&mut Scribe, Cursor<'_>) -> Result<bool, RecordError>,
+    /// Writes an entry.
+    pub(super) write: fn(&walk::Step<'_>, &Page, &mut String) -> Result<(), RecordError>,
+}
+
+/// What every entry of a file may need to know.
+pub(super) struct Page {
+    /// How the file calls the sides.
+    pub(super) sides: ending::Sides,
+}
+
+impl Dialect {
+    /// Reads a file in either encoding.
+    pub(super) fn read(&self, bytes: &[u8]) -> Result<Record<Shogi>, RecordError> {
+        self.read_text(&encoding::decode(bytes)?)
+    }
+
+    fn read_text(&self, text: &str) -> Result<Record<Shogi>, RecordError> {
+        let mut preamble = Preamble::default();
+        let mut rest =
+            lines(text).filter(|line| !line.rest().trim().is_empty() && !line.rest().starts_with('#'));
+        let mut first = None;
+        for line in rest.by_ref() {
+            match comment(line) {
+                Some(comment) => preamble.comment(comment),
+                None if preamble.take(line)? => {}
+                None => {
+                    first = Some(line);
+                    break;
+                }
+            }
+        }
+        let mut scribe = preamble.begin()?;
+        for line in first.into_iter().chain(rest) {
+            match comment(line) {
+                Some(comment) => scribe.comment(comment),
+                None => self.read_line(&mut scribe, line)?,
+            }
+        }
+        Ok(scribe.finish())
+    }
+
+    fn read_line(&self, scribe: &mut Scribe, line: Cursor<'_>) -> Result<(), RecordError> {
+        if branch(scribe, line)? || sentence(scribe, line)? || (self.read)(scribe, line)? {
+            return Ok(());
+        }
+        Err(line
+            .error("expected a header, a comment (*), a move, an ending (まで) or a variation (変化：)")
+            .into())
+    }
+
+    /// Writes a file.
+    pub(super) fn write(&self, record: &Record<Shogi>, encoding: Encoding) -> Result<Vec<u8>, RecordError> {
+        let mut out = format!("#{} version=2.0 encoding={}\n", self.name, encoding.name());
+        preamble::write(record, &mut out);
+        out.push_str(self.rule);
+        write_comments(&record.comments, &mut out);
+        let page = Page { sides: preamble::sides(&record.start.setup()) };
+        walk::walk(record, |step| {
+            if step.branches {
+                end_line(&mut out);
+                let _ = writeln!(out, "\n変化：{}手", step.number);
+            }
+            (self.write)(step, &page, &mut out)?;
+            if !step.node.comments.is_empty() {
+                end_line(&mut out);
+            }
+            write_comments(&step.node.comments, &mut out);
+            Ok(())
+        })?;
+        end_line(&mut out);
+        verify::same(record, &self.read_text(&out))?;
+        encoding::encode(&out, encoding)
+    }
+}
+
+/// Begins a new line unless one has just begun.
+pub(super) fn end_line(out: &mut String) {
+    if out.ends_with(' ') {
+        out.pop();
+    }
+    if !out.ends_with('\n') {
+        out.push('\n');
+    }
+}
+
+/// A line of comment. A bookmark is kept as a comment with its mark.
+fn comment<'a>(line: Cursor<'a>) -> Option<&'a str> {
+    let text = line.rest();
+    text.strip_prefix('*').or_else(|| text.starts_with('&').then_some(text))
+}
+
+fn write_comments(comments: &[String], out: &mut String) {
+    for comment in comments {
+        let mark = if comment.starts_with('&') { "" } else { "*" };
+        let _ = writeln!(out, "{mark}{comment}");
+    }
+}
+
+/// `変化：12手`: what follows is another twelfth move.
+fn branch(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError> {
+    if !line.eat("変化：") && !line.eat("変化:") {
+        return Ok(false);
+    }
+    line.skip_spaces();
+    let place = line.place();
+    let number = line.number().ok_or_else(|| line.error("expected the number of a move"))?;
+    scribe.branch(usize::try_from(number).unwrap_or(usize::MAX), place)?;
+    Ok(true)
+}
+
+/// `まで12手で後手の勝ち`: how the line ended. KIF repeats so what its last entry says.
+fn sentence(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError> {
+    if !line.eat("まで") {
+        return Ok(false);
+    }
+    if scribe.is_over() {
+        return Ok(true);
+    }
+    let place = line;
+    let played = scribe.number() - 1;
+    let in_game = u64::from(scribe.position().ply()) - 1;
+    if !line.number().is_some_and(|number| number == played as u64 || number == in_game) {
+        return Err(place.error(format!("expected the number of moves played, {played}")).into());
+    }
+    line.expect("手")?;
+    line.eat("で");
+    let ending = ending::from_ki2(line.rest().trim_end(), scribe.position().turn());
+    let ending = ending.ok_or_else(|| {
+        line.error("expected an ending such as 中断, or 先手の勝ち for the side that did not resign")
+    })?;
+    scribe.end(ending, place.place())?;
+    Ok(true)
+}

@@ -1,0 +1,102 @@
+//! The two encodings of Japanese record files.
+
+use encoding_rs::{DecoderResult, SHIFT_JIS};
+use ikusa_rules::{RecordError, SyntaxError};
+
+/// How the characters of a file become bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Encoding {
+    /// Shift-JIS with the line ends of Windows, as the programs that want it write it.
+    ShiftJis,
+    /// UTF-8 with plain line ends.
+    Utf8,
+}
+
+impl Encoding {
+    /// The name a KIF or KI2 file declares in its first line.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Encoding::ShiftJis => "Shift_JIS",
+            Encoding::Utf8 => "UTF-8",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Encoding> {
+        let known = [Encoding::ShiftJis, Encoding::Utf8];
+        known.into_iter().find(|encoding| encoding.name().eq_ignore_ascii_case(name))
+    }
+}
+
+/// First lines that may declare an encoding.
+const DECLARERS: [&str; 3] = ["#KIF", "#KI2", "'CSA"];
+
+/// The text of a file without byte order mark, with `\n` for every kind of line end.
+///
+/// A byte order mark or a declaration in the first line decides; without either, what is valid UTF-8 is
+/// UTF-8 and the rest Shift-JIS.
+pub(super) fn decode(bytes: &[u8]) -> Result<String, SyntaxError> {
+    let (bytes, marked) = match bytes.strip_prefix(b"\xEF\xBB\xBF") {
+        Some(rest) => (rest, Some(Encoding::Utf8)),
+        None => (bytes, None),
+    };
+    let text = match marked.or_else(|| declared(bytes)) {
+        Some(Encoding::Utf8) => decode_utf8(bytes)?,
+        Some(Encoding::ShiftJis) => decode_shift_jis(bytes)?,
+        None => decode_utf8(bytes).or_else(|_| decode_shift_jis(bytes))?,
+    };
+    Ok(if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
+}
+
+/// The encoding that the first line declares, as in `#KIF version=2.0 encoding=UTF-8`.
+fn declared(bytes: &[u8]) -> Option<Encoding> {
+    let end = bytes.iter().position(|b| matches!(b, b'\n' | b'\r')).unwrap_or(bytes.len());
+    let line = std::str::from_utf8(&bytes[..end]).ok()?;
+    if !DECLARERS.iter().any(|declarer| line.starts_with(declarer)) {
+        return None;
+    }
+    let (_, name) = line.split_once("encoding=")?;
+    Encoding::from_name(name.split_ascii_whitespace().next()?)
+}
+
+fn decode_utf8(bytes: &[u8]) -> Result<String, SyntaxError> {
+    std::str::from_utf8(bytes).map(str::to_owned).map_err(|error| {
+        let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        broken(&good, "this byte is not UTF-8")
+    })
+}
+
+fn decode_shift_jis(bytes: &[u8]) -> Result<String, SyntaxError> {
+    let mut decoder = SHIFT_JIS.new_decoder_without_bom_handling();
+    let room = decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(bytes.len() * 4);
+    let mut text = String::with_capacity(room);
+    match decoder.decode_to_string_without_replacement(bytes, &mut text, true).0 {
+        DecoderResult::InputEmpty => Ok(text),
+        _ => Err(broken(&text, "this byte is neither UTF-8 nor Shift-JIS")),
+    }
+}
+
+/// An error at the end of what could be read.
+fn broken(good: &str, message: &str) -> SyntaxError {
+    let line = good.matches('\n').count() + 1;
+    let column = good.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    SyntaxError::at_line(line, column, message)
+}
+
+/// The bytes of `text`, whose lines end in `\n`.
+///
+/// # Errors
+/// If Shift-JIS has no such character, or one that would come back as another (`¥` as a backslash).
+pub(super) fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, RecordError> {
+    if encoding == Encoding::Utf8 {
+        return Ok(text.as_bytes().to_vec());
+    }
+    let text = text.replace('\n', "\r\n");
+    let (bytes, _, _) = SHIFT_JIS.encode(&text);
+    let (back, _) = SHIFT_JIS.decode_without_bom_handling(&bytes);
+    if back == text {
+        return Ok(bytes.into_owned());
+    }
+    let lost = text.chars().zip(back.chars()).find(|(there, here)| there != here);
+    let lost = lost.map_or(' ', |(there, _)| there);
+    Err(RecordError::Inexpressible(format!("the character '{lost}', which Shift-JIS does not have")))
+}

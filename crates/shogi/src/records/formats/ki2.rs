@@ -1,0 +1,153 @@
+//! KI2: moves as people say them, told apart by 右左直上寄引打, several a line.
+
+use ikusa_rules::{Entry, RecordError, Square, SyntaxError};
+
+use super::cursor::Cursor;
+use super::dialect::{Dialect, Page, end_line};
+use super::relative::{self, WORDS, Word};
+use super::scribe::Scribe;
+use super::walk::Step;
+use super::{ending, kanji};
+use crate::{Kind, Move, Promotion};
+
+pub(super) static KI2: Dialect = Dialect { name: "KI2", rule: "\n", read, write };
+
+/// How many moves stand in a line.
+const PER_LINE: usize = 6;
+
+fn read(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError> {
+    line.skip_spaces();
+    if kanji::read_mark(&mut line.clone()).is_none() {
+        return Ok(false);
+    }
+    while !line.is_done() {
+        let mark = line;
+        let color = kanji::read_mark(&mut line);
+        if color != Some(scribe.position().turn()) {
+            let expected = kanji::mark(scribe.position().turn());
+            return Err(mark.error(format!("expected {expected} and a move")).into());
+        }
+        let place = line.place();
+        let m = read_move(scribe, &mut line)?;
+        scribe.play(m, place)?;
+        line.skip_spaces();
+    }
+    Ok(true)
+}
+
+/// A move as it is said, before the position tells which it is.
+struct Said {
+    kind: Kind,
+    to: Square,
+    words: Vec<Word>,
+    promotion: Promotion,
+}
+
+fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, RecordError> {
+    let start = *line;
+    let said = read_said(scribe, line)?;
+    resolve(scribe, &said, start)
+}
+
+/// `７六歩`, `同　銀左上成`, `５二金打`; also `７六同歩`.
+fn read_said(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Said, SyntaxError> {
+    let same = |line: &Cursor<'_>| {
+        scribe.previous().ok_or_else(|| line.error("expected a square: no move went before"))
+    };
+    let to = if line.eat("同") {
+        same(line)?
+    } else {
+        let to = kanji::read_square(line)?;
+        line.eat("同");
+        to
+    };
+    line.skip_spaces();
+    let kind = kanji::read_kind(line)?;
+    let mut words = Vec::new();
+    while let Some(word) = read_word(line) {
+        words.push(word);
+    }
+    let stays = line.eat("不成") || line.eat("生");
+    let promotion = if !stays && line.eat("成") { Promotion::Yes } else { Promotion::No };
+    Ok(Said { kind, to, words, promotion })
+}
+
+fn read_word(line: &mut Cursor<'_>) -> Option<Word> {
+    let said = |(_, _, spellings): &&(Word, char, &[&str])| spellings.iter().any(|text| line.eat(text));
+    WORDS.iter().find(said).map(|(word, ..)| *word)
+}
+
+/// The move that was meant: the one piece that fits, or a drop where none could move there.
+fn resolve(scribe: &Scribe, said: &Said, start: Cursor<'_>) -> Result<Move, RecordError> {
+    let position = scribe.position();
+    let meant = relative::meant(position, said.kind, said.to, &said.words);
+    let name = kanji::name(said.kind);
+    match meant.first() {
+        Some(from) if !meant.many() => return Ok(Move::board(from, said.to, said.promotion)),
+        Some(_) => return Err(start.error(format!("expected words that tell which {name} moves")).into()),
+        None => {}
+    }
+    let dropped = said.words.iter().all(|word| *word == Word::Drop) && said.promotion == Promotion::No;
+    if dropped && position.hand(position.turn()).has(said.kind) && Kind::IN_HAND.contains(&said.kind) {
+        return Ok(Move::drop(said.kind, said.to));
+    }
+    Err(refused(scribe, said, start))
+}
+
+/// Why no piece fits: if exactly one is there that the rules hold back, their reason.
+fn refused(scribe: &Scribe, said: &Said, start: Cursor<'_>) -> RecordError {
+    let position = scribe.position();
+    let attackers = position.attackers(said.to, position.turn(), position.occupied());
+    let held =
+        attackers.into_iter().filter(|from| position.piece_at(*from).is_some_and(|p| p.kind == said.kind));
+    let refusals = held.filter_map(|from| position.refusal(Move::board(from, said.to, said.promotion)));
+    match refusals.last() {
+        Some(refusal) => {
+            let (line, column) = start.place();
+            RecordError::Illegal { line, column, refusal: Box::new(refusal) }
+        }
+        None => {
+            let (name, to) = (kanji::name(said.kind), kanji::square(said.to));
+            start.error(format!("expected a move: no such {name} can go to {to}")).into()
+        }
+    }
+}
+
+fn write(step: &Step<'_>, page: &Page, out: &mut String) -> Result<(), RecordError> {
+    if step.node.millis.is_some() {
+        return Err(RecordError::Inexpressible("the time spent on moves".to_owned()));
+    }
+    match step.node.entry {
+        Entry::Move(m) => {
+            out.push_str(&move_text(step, m));
+            out.push(if step.number.is_multiple_of(PER_LINE) { '\n' } else { ' ' });
+        }
+        Entry::End(ending) => {
+            end_line(out);
+            let words = ending::known(ending)?;
+            let sentence = ending::ki2_sentence(words, step.position.turn(), page.sides);
+            out.push_str(&format!("まで{}手で{sentence}\n", step.number - 1));
+        }
+    }
+    Ok(())
+}
+
+fn move_text(step: &Step<'_>, m: Move) -> String {
+    let turn = step.position.turn();
+    let mut text = kanji::mark(turn).to_owned();
+    match step.previous {
+        Some(previous) if previous == m.to() => text.push_str("同　"),
+        _ => text.push_str(&kanji::square(m.to())),
+    }
+    let moved = m.from().and_then(|from| Some((from, step.position.piece_at(from)?.kind)));
+    text.push_str(moved.map(|(_, kind)| kind).or(m.dropped()).map_or("", kanji::name));
+    for word in relative::words(step.position, m) {
+        text.push_str(WORDS.iter().find(|(named, ..)| *named == word).map_or("", |(.., names)| names[0]));
+    }
+    if m.promotes() {
+        text.push('成');
+    } else if moved.is_some_and(|(from, kind)| relative::may_promote(turn, kind, from, m.to())) {
+        text.push_str("不成");
+    }
+    text
+}

@@ -1,0 +1,130 @@
+//! KIF: one numbered move a line, with the square it comes from and the time it took.
+
+use std::fmt::Write;
+
+use ikusa_rules::{Entry, RecordError, SyntaxError};
+
+use super::cursor::Cursor;
+use super::dialect::{Dialect, Page};
+use super::scribe::Scribe;
+use super::walk::Step;
+use super::{ending, kanji, time};
+use crate::{Move, Promotion};
+
+pub(super) static KIF: Dialect =
+    Dialect { name: "KIF", rule: "手数----指手---------消費時間--\n", read, write };
+
+fn read(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError> {
+    line.skip_spaces();
+    let place = line;
+    let Some(number) = line.number() else { return Ok(false) };
+    check_number(scribe, number, place)?;
+    line.skip_spaces();
+    kanji::read_mark(&mut line);
+    let place = line.place();
+    match ending(&mut line) {
+        Some(ending) => scribe.end(ending, place)?,
+        None => {
+            let m = read_move(scribe, &mut line)?;
+            scribe.play(m, place)?;
+        }
+    }
+    line.skip_spaces();
+    if line.eat("(") {
+        scribe.spend(time::read_kif(&mut line)?);
+    }
+    line.eat("+");
+    line.skip_spaces();
+    if !line.is_done() {
+        return Err(line.error("expected a time such as ( 0:16/00:00:16) or the end of the line").into());
+    }
+    Ok(true)
+}
+
+/// Moves are numbered from 1, or from where a game that is taken up in the middle stands.
+fn check_number(scribe: &mut Scribe, number: u64, place: Cursor<'_>) -> Result<(), SyntaxError> {
+    let ply = u64::from(scribe.position().ply());
+    if scribe.is_blank() && number == ply {
+        scribe.number_from(usize::from(scribe.position().ply()));
+    }
+    let expected = scribe.number();
+    if number != expected as u64 {
+        return Err(place.error(format!("expected move number {expected}")));
+    }
+    Ok(())
+}
+
+fn ending(line: &mut Cursor<'_>) -> Option<&'static ikusa_rules::Ending> {
+    let mut probe = *line;
+    let word = probe.take_while(|c| !c.is_whitespace() && c != '(');
+    let ending = ending::from_kif(word)?;
+    *line = probe;
+    Some(ending)
+}
+
+/// `７六歩(77)`, `同　角成(88)`, `５五角打`.
+fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, SyntaxError> {
+    let to = match line.eat("同") {
+        true => scribe.previous().ok_or_else(|| line.error("expected a square: no move went before"))?,
+        false => kanji::read_square(line)?,
+    };
+    line.skip_spaces();
+    let place = *line;
+    let kind = kanji::read_kind(line)?;
+    if line.eat("打") {
+        if kind.is_promoted() || kind == crate::Kind::King {
+            return Err(place.error("expected a piece that can be in hand"));
+        }
+        return Ok(Move::drop(kind, to));
+    }
+    let stays = line.eat("不成") || line.eat("生");
+    let promotion = if !stays && line.eat("成") { Promotion::Yes } else { Promotion::No };
+    line.expect("(")?;
+    let origin = *line;
+    let from = kanji::read_square(line)?;
+    line.expect(")")?;
+    match scribe.position().piece_at(from) {
+        Some(piece) if piece.kind != kind => {
+            let (there, said) = (kanji::name(piece.kind), kanji::name(kind));
+            Err(origin.error(format!("expected the square of a {said}, found a {there} there")))
+        }
+        _ => Ok(Move::board(from, to, promotion)),
+    }
+}
+
+fn write(step: &Step<'_>, _: &Page, out: &mut String) -> Result<(), RecordError> {
+    let text = match step.node.entry {
+        Entry::Move(m) => move_text(step, m),
+        Entry::End(ending) => ending::known(ending)?.kif[0].to_owned(),
+    };
+    let _ = write!(out, "{:>4} {text}", step.number);
+    if let Some(millis) = step.node.millis {
+        // Programs align the times, counting a Japanese character as two columns.
+        let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+        let spent = step.spent[step.position.turn()];
+        let _ = write!(
+            out,
+            "{:pad$}{}",
+            "",
+            time::write_kif(millis, spent)?,
+            pad = 13usize.saturating_sub(width)
+        );
+    }
+    out.push_str(if step.forked { "+\n" } else { "\n" });
+    Ok(())
+}
+
+fn move_text(step: &Step<'_>, m: Move) -> String {
+    let to = match step.previous {
+        Some(previous) if previous == m.to() => "同　".to_owned(),
+        _ => kanji::square(m.to()),
+    };
+    match (m.from(), m.dropped()) {
+        (Some(from), _) => {
+            let kind = step.position.piece_at(from).map_or("", |piece| kanji::name(piece.kind));
+            let promotion = if m.promotes() { "成" } else { "" };
+            format!("{to}{kind}{promotion}({}{})", from.file() + 1, from.rank() + 1)
+        }
+        (None, dropped) => format!("{to}{}打", dropped.map_or("", kanji::name)),
+    }
+}

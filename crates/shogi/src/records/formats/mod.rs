@@ -1,0 +1,135 @@
+//! The table of formats.
+
+mod code;
+mod csa;
+mod csa_board;
+mod cursor;
+mod dialect;
+mod encoding;
+mod header;
+mod jkf;
+mod jkf_writer;
+mod json;
+mod kanji;
+mod ki2;
+mod kif;
+mod preamble;
+mod relative;
+mod scribe;
+mod time;
+mod usi;
+mod verify;
+mod walk;
+
+use ikusa_rules::{Format, Text};
+
+use self::csa::Version;
+use self::encoding::{Encoding, decode};
+use self::ki2::KI2;
+use self::kif::KIF;
+use super::ending;
+use crate::Shogi;
+
+/// Every record format, the canonical one first.
+pub const FORMATS: &[Format<Shogi>] = &[
+    Format {
+        id: "kifu",
+        extensions: &["kifu"],
+        about: Text { es: "KIF en UTF-8", en: "KIF in UTF-8" },
+        detect: |bytes| is_utf8(bytes) && looks_like(bytes, is_kif),
+        read: |bytes| KIF.read(bytes),
+        write: |record| KIF.write(record, Encoding::Utf8),
+    },
+    Format {
+        id: "kif",
+        extensions: &["kif"],
+        about: Text { es: "KIF en Shift-JIS", en: "KIF in Shift-JIS" },
+        detect: |bytes| looks_like(bytes, is_kif),
+        read: |bytes| KIF.read(bytes),
+        write: |record| KIF.write(record, Encoding::ShiftJis),
+    },
+    Format {
+        id: "ki2u",
+        extensions: &["ki2u"],
+        about: Text { es: "KI2 en UTF-8", en: "KI2 in UTF-8" },
+        detect: |bytes| is_utf8(bytes) && looks_like(bytes, is_ki2),
+        read: |bytes| KI2.read(bytes),
+        write: |record| KI2.write(record, Encoding::Utf8),
+    },
+    Format {
+        id: "ki2",
+        extensions: &["ki2"],
+        about: Text { es: "KI2 en Shift-JIS", en: "KI2 in Shift-JIS" },
+        detect: |bytes| looks_like(bytes, is_ki2),
+        read: |bytes| KI2.read(bytes),
+        write: |record| KI2.write(record, Encoding::ShiftJis),
+    },
+    Format {
+        id: "csa3",
+        extensions: &["csa3"],
+        about: Text { es: "CSA V3 en UTF-8", en: "CSA V3 in UTF-8" },
+        detect: |bytes| looks_like(bytes, |line| line.starts_with("V3")),
+        read: csa::read,
+        write: |record| csa::write(record, Version::V3),
+    },
+    Format {
+        id: "csa",
+        extensions: &["csa"],
+        about: Text { es: "CSA V2.2 en Shift-JIS", en: "CSA V2.2 in Shift-JIS" },
+        detect: |bytes| looks_like(bytes, is_csa),
+        read: csa::read,
+        write: |record| csa::write(record, Version::V2),
+    },
+    Format {
+        id: "jkf",
+        extensions: &["jkf", "json"],
+        about: Text { es: "JKF (JSON)", en: "JKF (JSON)" },
+        detect: |bytes| {
+            let opens = |line: &str| line.trim_start().starts_with('{');
+            first_line(bytes, opens) && looks_like(bytes, |line| line.contains("\"moves\""))
+        },
+        read: jkf::read,
+        write: jkf_writer::write,
+    },
+    Format {
+        id: "usi",
+        extensions: &["usi", "sfen"],
+        about: Text { es: "línea «position» de USI", en: "USI 'position' line" },
+        detect: |bytes| {
+            let starts = ["position ", "startpos", "sfen "];
+            first_line(bytes, |line| starts.iter().any(|start| line.starts_with(start)))
+        },
+        read: usi::read,
+        write: usi::write,
+    },
+];
+
+fn is_utf8(bytes: &[u8]) -> bool {
+    std::str::from_utf8(bytes).is_ok()
+}
+
+/// Whether a line of the file is one that only this format has.
+fn looks_like(bytes: &[u8], telling: fn(&str) -> bool) -> bool {
+    decode(bytes).is_ok_and(|text| text.lines().any(telling))
+}
+
+fn first_line(bytes: &[u8], telling: impl Fn(&str) -> bool) -> bool {
+    decode(bytes).is_ok_and(|text| text.lines().find(|line| !line.trim().is_empty()).is_some_and(telling))
+}
+
+/// A move with its origin, the rule over the moves, or the declaration.
+fn is_kif(line: &str) -> bool {
+    let numbered = line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    line.starts_with("手数----")
+        || line.starts_with("#KIF")
+        || numbered && line.contains(['同', '歩']) && line.contains('(')
+}
+
+fn is_ki2(line: &str) -> bool {
+    line.starts_with(['▲', '△', '☗', '☖', '▼', '▽']) || line.starts_with("#KI2") || line.starts_with("手合割")
+}
+
+fn is_csa(line: &str) -> bool {
+    let starts = ["V1", "V2", "N+", "N-", "PI", "P1", "%TORYO", "$EVENT:", "'CSA encoding="];
+    starts.iter().any(|start| line.starts_with(start))
+}

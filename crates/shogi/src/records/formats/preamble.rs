@@ -1,0 +1,246 @@
+//! What stands before the moves of KIF and KI2: headers, and the start by name or as a diagram.
+
+use std::fmt::Write;
+
+use ikusa_rules::{Color, Record, Square, SyntaxError};
+
+use super::cursor::Cursor;
+use super::ending::Sides;
+use super::header::{self, HANDICAP, Header};
+use super::kanji;
+use super::scribe::Scribe;
+use crate::handicap::{HANDICAPS, Handicap};
+use crate::{Hand, Kind, Piece, Setup, Shogi};
+
+/// A position that has no name, only a diagram.
+const OTHER: &str = "その他";
+const FRAME: &str = "+---------------------------+";
+
+/// How the file names the sides of this start.
+pub(super) fn sides(setup: &Setup) -> Sides {
+    match Handicap::of_setup(setup) {
+        Some(handicap) if !handicap.without.is_empty() => Sides::Handicap,
+        _ => Sides::Even,
+    }
+}
+
+/// Writes headers and start.
+pub(super) fn write(record: &Record<Shogi>, out: &mut String) {
+    let setup = record.start.setup();
+    let sides = sides(&setup);
+    for (name, value) in header::outgoing(record, &setup) {
+        let _ = writeln!(out, "{}：{value}", header::to_kif(&name, sides));
+    }
+    match Handicap::of_setup(&setup).filter(|_| setup.ply == 1) {
+        Some(handicap) => {
+            let _ = writeln!(out, "{HANDICAP}：{}", handicap.kanji);
+        }
+        None => write_diagram(&setup, out),
+    }
+}
+
+fn write_diagram(setup: &Setup, out: &mut String) {
+    write_hand(setup, Color::White, out);
+    out.push(' ');
+    kanji::files().for_each(|file| out.extend([' ', file]));
+    let _ = writeln!(out, "\n{FRAME}");
+    for rank in 0..9 {
+        out.push('|');
+        for file in (0..9).rev() {
+            match setup.board[Square::new(file, rank).index()] {
+                None => out.push_str(" ・"),
+                Some(piece) => {
+                    out.push(if piece.color == Color::Black { ' ' } else { 'v' });
+                    out.push_str(piece.kind.kanji());
+                }
+            }
+        }
+        let _ = writeln!(out, "|{}", kanji::rank(rank));
+    }
+    let _ = writeln!(out, "{FRAME}");
+    write_hand(setup, Color::Black, out);
+    if setup.turn == Color::White {
+        out.push_str("後手番\n");
+    }
+    if setup.ply > 1 {
+        let _ = writeln!(out, "手数＝{}", setup.ply - 1);
+    }
+}
+
+fn write_hand(setup: &Setup, color: Color, out: &mut String) {
+    let hand = setup.hands[color];
+    let _ = write!(out, "{}の持駒：", Sides::Even.name(color));
+    if hand.is_empty() {
+        out.push_str("なし");
+    }
+    for (kind, count) in hand.iter() {
+        let _ = write!(out, "{}{}　", kind.kanji(), kanji::count(count));
+    }
+    out.push('\n');
+}
+
+/// What has been read of it.
+#[derive(Default, Debug)]
+pub(super) struct Preamble {
+    headers: Vec<Header>,
+    comments: Vec<String>,
+    handicap: Option<(String, SyntaxError)>,
+    diagram: Option<Diagram>,
+    hands: [Option<Hand>; 2],
+    turn: Option<Color>,
+    ply: Option<u16>,
+    line: usize,
+}
+
+#[derive(Debug)]
+struct Diagram {
+    board: [Option<Piece>; Square::COUNT],
+    ranks: u8,
+}
+
+impl Preamble {
+    /// A comment before the first move.
+    pub(super) fn comment(&mut self, text: &str) {
+        self.comments.push(text.to_owned());
+    }
+
+    /// Takes a line, or leaves it if it does not belong here.
+    pub(super) fn take(&mut self, line: Cursor<'_>) -> Result<bool, SyntaxError> {
+        self.line = line.line();
+        let text = line.rest();
+        if text.starts_with("手数-") || text.starts_with('+') || text.trim_start().starts_with("９ ８") {
+            return Ok(true);
+        }
+        if text.starts_with('|') {
+            self.rank(line)?;
+        } else if let Some(rest) = text.strip_prefix("手数＝").or_else(|| text.strip_prefix("手数=")) {
+            self.ply = Some(ply(line, rest)?);
+        } else if let Some(turn) = turn(text) {
+            self.turn = Some(turn);
+        } else if begins_the_moves(line) {
+            return Ok(false);
+        } else {
+            return self.header(line);
+        }
+        Ok(true)
+    }
+
+    fn header(&mut self, mut line: Cursor<'_>) -> Result<bool, SyntaxError> {
+        let name = line.take_while(|c| !matches!(c, '：' | ':'));
+        if line.is_done() {
+            return Ok(false);
+        }
+        line.take();
+        if let Some(color) = name.strip_suffix("の持駒").or(name.strip_suffix("の持ち駒")).and_then(side)
+        {
+            self.hands[color.index()] = Some(hand(line)?);
+        } else if name == HANDICAP {
+            let unknown = line.error("expected a handicap such as 平手 or 二枚落ち, or a diagram");
+            self.handicap = Some((line.rest().to_owned(), unknown));
+        } else {
+            self.headers.push((header::from_kif(name).to_owned(), line.rest().to_owned()));
+        }
+        Ok(true)
+    }
+
+    fn rank(&mut self, mut line: Cursor<'_>) -> Result<(), SyntaxError> {
+        let diagram = self.diagram.get_or_insert(Diagram { board: [None; Square::COUNT], ranks: 0 });
+        if diagram.ranks == 9 {
+            return Err(line.error("expected no tenth rank"));
+        }
+        line.expect("|")?;
+        for file in (0..9).rev() {
+            let square = Square::new(file, diagram.ranks);
+            diagram.board[square.index()] = cell(&mut line)?;
+        }
+        line.expect("|")?;
+        diagram.ranks += 1;
+        Ok(())
+    }
+
+    /// The record from the start that has been described.
+    pub(super) fn begin(mut self) -> Result<Scribe, SyntaxError> {
+        let name = self.handicap.take();
+        let named = name.as_ref().and_then(|(name, _)| {
+            let name = name.trim();
+            HANDICAPS.iter().find(|handicap| handicap.kanji == name)
+        });
+        let mut setup = match (&self.diagram, &name, named) {
+            (Some(diagram), ..) if diagram.ranks < 9 => {
+                return Err(SyntaxError::at_line(self.line, 1, "expected nine ranks in the diagram"));
+            }
+            (Some(diagram), ..) => Setup { board: diagram.board, ..Setup::EMPTY },
+            (None, _, Some(handicap)) => handicap.setup(),
+            (None, Some((_, unknown)), None) => return Err(unknown.clone()),
+            (None, None, None) => HANDICAPS[0].setup(),
+        };
+        // A name that only a diagram explains is kept like any other header.
+        if let Some((name, _)) = name.filter(|(name, _)| named.is_none() && name.trim() != OTHER) {
+            self.headers.push((HANDICAP.to_owned(), name));
+        }
+        for color in Color::BOTH {
+            setup.hands[color] = self.hands[color.index()].unwrap_or(setup.hands[color]);
+        }
+        let first = named.map_or(setup.turn, |handicap| handicap.setup().turn);
+        setup.turn = self.turn.unwrap_or(first);
+        setup.ply = self.ply.unwrap_or(1);
+        Scribe::new(&setup, self.headers, self.comments, self.line.max(1))
+    }
+}
+
+/// A numbered move, a marked one, an ending or a variation; a time in it would look like a header.
+fn begins_the_moves(mut line: Cursor<'_>) -> bool {
+    line.skip_spaces();
+    let words = ["変化：", "変化:", "まで"];
+    words.iter().any(|word| line.eat(word))
+        || line.number().is_some()
+        || kanji::read_mark(&mut line).is_some()
+}
+
+fn cell(line: &mut Cursor<'_>) -> Result<Option<Piece>, SyntaxError> {
+    let color = match line.take() {
+        Some(' ' | '^') => Color::Black,
+        Some('v' | 'V') => Color::White,
+        _ => return Err(line.error("expected nine squares, each ' ' or 'v' and a piece or '・'")),
+    };
+    if line.eat("・") || line.eat("･") || line.eat("．") {
+        return Ok(None);
+    }
+    kanji::read_kind(line).map(|kind| Some(Piece::new(color, kind)))
+}
+
+fn hand(mut line: Cursor<'_>) -> Result<Hand, SyntaxError> {
+    let mut hand = Hand::EMPTY;
+    line.skip_spaces();
+    if line.eat("なし") || line.eat("無し") {
+        line.skip_spaces();
+    }
+    while !line.is_done() {
+        let place = line;
+        let kind = kanji::read_kind(&mut line)?;
+        if !Kind::IN_HAND.contains(&kind) {
+            return Err(place.error("expected a piece that can be in hand"));
+        }
+        let count = kanji::read_count(&mut line)?.saturating_add(hand.count(kind));
+        hand.set(kind, count);
+        line.skip_spaces();
+    }
+    Ok(hand)
+}
+
+fn ply(line: Cursor<'_>, rest: &str) -> Result<u16, SyntaxError> {
+    let digits: String = rest.chars().take_while(|c| super::cursor::digit(*c).is_some()).collect();
+    let number = super::cursor::lines(&digits).next().and_then(|mut cursor| cursor.number());
+    let ply = number.and_then(|number| u16::try_from(number.checked_add(1)?).ok());
+    ply.ok_or_else(|| line.error("expected the number of moves behind 手数＝"))
+}
+
+fn turn(text: &str) -> Option<Color> {
+    text.trim_end().strip_suffix("番").and_then(side)
+}
+
+fn side(name: &str) -> Option<Color> {
+    let named = |sides: Sides, color: Color| sides.name(color) == name;
+    let either = |color: &Color| named(Sides::Even, *color) || named(Sides::Handicap, *color);
+    Color::BOTH.into_iter().find(either)
+}

@@ -1,0 +1,98 @@
+//! Going through a record in the order in which KIF writes it.
+//!
+//! First the main line to its end; then the variations, from the last branching point of a line to its
+//! first, each followed by its own. A reader that goes back to the number of each variation in the line it
+//! has just read finds the same tree.
+
+use ikusa_rules::{ByColor, Entry, Node, NodeId, Position as _, Record, RecordError, Square};
+
+use crate::{Move, Position, Shogi};
+
+/// One entry on the way.
+#[derive(Debug)]
+pub(super) struct Step<'a> {
+    /// The entry.
+    pub(super) node: &'a Node<Move>,
+    /// Its number in its line, from 1.
+    pub(super) number: usize,
+    /// The position before it.
+    pub(super) position: &'a Position,
+    /// Where the move before it went.
+    pub(super) previous: Option<Square>,
+    /// The milliseconds each side has spent up to it, itself included.
+    pub(super) spent: ByColor<u64>,
+    /// Whether a variation begins with it.
+    pub(super) branches: bool,
+    /// Whether variations to it follow.
+    pub(super) forked: bool,
+}
+
+/// A place in the tree with everything the moves before it have led to.
+#[derive(Clone)]
+struct Place {
+    id: NodeId,
+    number: usize,
+    position: Position,
+    previous: Option<Square>,
+    spent: ByColor<u64>,
+}
+
+/// Calls `visit` with every entry.
+///
+/// # Errors
+/// The first error of `visit`; or if the record is not one of a game: an illegal move, or an entry behind an
+/// end.
+pub(super) fn walk(
+    record: &Record<Shogi>,
+    mut visit: impl FnMut(&Step<'_>) -> Result<(), RecordError>,
+) -> Result<(), RecordError> {
+    let tree = &record.tree;
+    let start = |id| Place {
+        id,
+        number: 1,
+        position: record.start.clone(),
+        previous: None,
+        spent: ByColor::default(),
+    };
+    let mut open: Vec<Place> = tree.children(None).iter().skip(1).rev().map(|id| start(*id)).collect();
+    let mut next = tree.children(None).first().map(|id| start(*id));
+    let mut branches = false;
+    let mut forked = !open.is_empty();
+    while let Some(mut place) = next.or_else(|| open.pop().inspect(|_| branches = true)) {
+        let node = tree.node(place.id);
+        if !node.marks.is_empty() {
+            return Err(RecordError::Inexpressible(format!("the mark '{}' behind a move", node.marks)));
+        }
+        let spent = &mut place.spent[place.position.turn()];
+        *spent = spent.saturating_add(node.millis.unwrap_or(0));
+        visit(&Step {
+            node,
+            number: place.number,
+            position: &place.position,
+            previous: place.previous,
+            spent: place.spent,
+            branches,
+            forked: forked && !branches,
+        })?;
+        let behind = tree.children(Some(place.id));
+        next = match node.entry {
+            Entry::Move(m) if place.position.is_legal(m) => {
+                place.position.play_unchecked(m);
+                place.previous = Some(m.to());
+                place.number += 1;
+                open.extend(behind.iter().skip(1).rev().map(|id| Place { id: *id, ..place.clone() }));
+                behind.first().map(|id| Place { id: *id, ..place })
+            }
+            Entry::Move(m) => {
+                return Err(RecordError::Inexpressible(format!("the move {m}, which is not legal")));
+            }
+            Entry::End(_) if behind.is_empty() => None,
+            Entry::End(_) => {
+                return Err(RecordError::Inexpressible("entries behind the end of a line".to_owned()));
+            }
+        };
+        branches = false;
+        forked = behind.len() > 1;
+    }
+    Ok(())
+}
