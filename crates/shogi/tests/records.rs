@@ -1,5 +1,6 @@
 //! Record files: everything valid is read, and what is written reads back as the same record.
 #![cfg(feature = "records")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -26,7 +26,7 @@ const NAMES: [(Kind, &[&str]); 14] = [
     (Kind::King, &["玉", "王"]),
     (Kind::Tokin, &["と"]),
     (Kind::Horse, &["馬"]),
-    (Kind::Dragon, &["竜", "龍"]),
+    (Kind::Dragon, &["龍", "竜"]),
 ];
 
 /// A square: `７六`.
