@@ -191,6 +191,15 @@ impl ikusa_rules::Position for Position {
         self.ply = self.ply.saturating_add(1);
     }
 
+    fn passed(&self) -> Option<Position> {
+        if self.board.stage() != Stage::Battle || self.in_check() {
+            return None;
+        }
+        let mut next = self.clone();
+        next.board.set_turn(!self.board.turn());
+        Some(next)
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         if self.has_moves() {
             return None;
