@@ -89,10 +89,17 @@ impl Board {
         self.side(Color::Black) | self.side(Color::White)
     }
 
+    /// The king of one side, if it has one.
     #[inline(always)]
     pub(crate) fn king(&self, color: Color) -> Option<Square> {
+        self.kings(color).first()
+    }
+
+    /// A set only because a set-up under examination may have several.
+    #[inline(always)]
+    pub(crate) fn kings(&self, color: Color) -> Bitboard {
         let [a, b, c, _] = self.planes.map(Plane::set);
-        (self.side(color) & !(a | b | c)).first()
+        self.side(color) & !(a | b | c)
     }
 
     /// The code on a square; 0 if it is empty.

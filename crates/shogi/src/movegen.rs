@@ -61,7 +61,7 @@ macro_rules! side {
             const LAST_RANK: Bitboard = last_ranks(Color::$us, 1);
             const LAST_TWO: Bitboard = last_ranks(Color::$us, 2);
             const FORWARD: i8 = $forward;
-            const LEAPS: [i8; 2] = [2 * $forward - 9, 2 * $forward + 9];
+            const LEAPS: [i8; 2] = [Self::FORWARD * 2 - 9, Self::FORWARD * 2 + 9];
         }
     };
 }
@@ -293,8 +293,7 @@ impl<'a, S: Side> Generator<'a, S> {
         for gold in self.them.golds & close {
             safe &= !attacks::gold(S::THEM, gold);
         }
-        let kings = self.position.king(S::THEM).map_or(Bitboard::EMPTY, Bitboard::of);
-        for other in (self.them.promoted | kings) & close {
+        for other in (self.them.promoted | self.position.board.kings(S::THEM)) & close {
             safe &= !attacks::king(other);
         }
         self.without_lines(king, safe)

@@ -119,7 +119,7 @@ impl Position {
     /// The pieces of `by` that attack `square` when these squares are occupied.
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let men = self.board.men(by);
-        let kings = self.board.king(by).map_or(Bitboard::EMPTY, Bitboard::of);
+        let kings = self.board.kings(by);
         // A piece attacks the square if the same piece of the other side would attack it from there.
         let seen = !by;
         (attacks::pawn(seen, square) & men.pawns)
