@@ -210,3 +210,21 @@ fn bar(rng: &mut Seeded, reserves: &[Stock; 2]) -> [Stock; 2] {
         barred
     })
 }
+
+/// Changes one thing of a position, whether or not the result is valid.
+pub(crate) fn spoil(rng: &mut Seeded, twin: &mut Twin) {
+    let faces: Vec<Face> = Face::all().collect();
+    let face = *rng.pick(&faces).expect("a face");
+    let side = *rng.pick(&Side::BOTH).expect("a side");
+    let at = rng.below(81);
+    let height = twin.board.0[at].height();
+    match rng.below(8) {
+        0 | 1 if height <= 3 => twin.board.push(at, Piece { face, side }),
+        2 if height > 0 => drop(twin.board.0[at].remove(rng.below(height))),
+        3 => twin.reserves[side as usize].add(face),
+        4 => twin.barred[side as usize].add(face),
+        5 => twin.exchanged[at] = true,
+        6 => twin.pending = Face::of(*rng.pick(&['F', 'N']).expect("a letter")),
+        _ => twin.turn = twin.turn.enemy(),
+    }
+}
