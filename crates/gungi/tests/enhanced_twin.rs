@@ -5,6 +5,8 @@
 
 #[path = "enhanced_twin/board.rs"]
 mod board;
+#[path = "enhanced_twin/compare.rs"]
+mod compare;
 #[path = "enhanced_twin/draft.rs"]
 mod draft;
 #[path = "enhanced_twin/effects.rs"]
@@ -27,6 +29,8 @@ mod reach;
 mod rulings;
 #[path = "enhanced_twin/scene.rs"]
 mod scene;
+#[path = "enhanced_twin/shrink.rs"]
+mod shrink;
 #[path = "enhanced_twin/synthetic.rs"]
 mod synthetic;
 #[path = "enhanced_twin/text.rs"]

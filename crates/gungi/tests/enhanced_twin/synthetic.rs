@@ -220,7 +220,9 @@ pub(crate) fn spoil(rng: &mut Seeded, twin: &mut Twin) {
     let height = twin.board.0[at].height();
     match rng.below(8) {
         0 | 1 if height <= 3 => twin.board.push(at, Piece { face, side }),
-        2 if height > 0 => drop(twin.board.0[at].remove(rng.below(height))),
+        2 if height > 0 => {
+            twin.board.0[at].remove(rng.below(height));
+        }
         3 => twin.reserves[side as usize].add(face),
         4 => twin.barred[side as usize].add(face),
         5 => twin.exchanged[at] = true,

@@ -1,0 +1,253 @@
+//! The twin beside the fast generator: the same moves, check, outcome and next positions, by their texts.
+
+use std::collections::BTreeSet;
+
+use ikusa_gungi::enhanced::Enhanced;
+use ikusa_rules::{Color, Game, Options, Position, Seeded};
+
+use super::perft::shapes;
+use super::piece::Side;
+use super::scene::SAMPLE;
+use super::shrink::shrink;
+use super::synthetic;
+use super::turn;
+use super::twin::{Faults, Outcome, Twin};
+
+type Fast = <Enhanced as Game>::Position;
+type Moves = Vec<(String, Twin)>;
+
+/// The options of a twin's game.
+fn options(twin: &Twin) -> <Enhanced as Game>::Options {
+    let mut options = <Enhanced as Game>::Options::default();
+    let faults = if twin.faults == Faults::Claim { "claim" } else { "prevent" };
+    let first = if twin.first == Side::White { "white" } else { "black" };
+    options.set("faults", faults).unwrap();
+    options.set("first", first).unwrap();
+    options
+}
+
+fn read(twin: &Twin) -> Fast {
+    let text = twin.text();
+    Enhanced::read_position(&text, options(twin)).unwrap_or_else(|why| panic!("{text}: {why:?}"))
+}
+
+fn outcome_of(fast: &Fast) -> Option<Outcome> {
+    fast.outcome().map(|outcome| {
+        let side = |color| if color == Color::Black { Side::Black } else { Side::White };
+        (outcome.winner.map(side), outcome.reason.code)
+    })
+}
+
+/// What the two say differently of one position, in words.
+fn difference(twin: &Twin, moves: &Moves, fast: &Fast) -> Option<String> {
+    let slow: BTreeSet<&str> = moves.iter().map(|(text, _)| text.as_str()).collect();
+    let texts: Vec<String> = fast.moves().iter().map(|&m| Enhanced::write_move(fast, m)).collect();
+    let quick: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
+    let mut words = Vec::new();
+    if slow != quick {
+        words.push(format!("only the twin: {:?}", slow.difference(&quick).collect::<Vec<_>>()));
+        words.push(format!("only the fast side: {:?}", quick.difference(&slow).collect::<Vec<_>>()));
+    }
+    if texts.len() != quick.len() {
+        words.push("the fast side has a text twice".to_owned());
+    }
+    if twin.in_check() != fast.in_check() {
+        words.push(format!("in check: twin {}, fast {}", twin.in_check(), fast.in_check()));
+    }
+    let (one, other) = (twin.outcome_given(moves.is_empty()), outcome_of(fast));
+    if one != other {
+        words.push(format!("outcome: twin {one:?}, fast {other:?}"));
+    }
+    (!words.is_empty()).then(|| words.join("\n  "))
+}
+
+/// The same for the position after a move, text included.
+fn difference_after(twin: &Twin, fast: &Fast, played: &str, next: &Twin) -> Option<String> {
+    let m = match Enhanced::read_move(fast, played) {
+        Ok(m) => m,
+        Err(why) => return Some(format!("{played} is refused by the fast side: {why:?}")),
+    };
+    let after = fast.after(m);
+    if played == "claim" {
+        let (one, other) = (next.outcome(), outcome_of(&after));
+        return (one != other).then(|| format!("after claim: twin {one:?}, fast {other:?}"));
+    }
+    let (one, other) = (next.text(), Enhanced::write_position(&after));
+    (one != other).then(|| format!("{} after {played}:\n  twin {one}\n  fast {other}", twin.text()))
+}
+
+/// Every difference of a position read afresh, next positions included.
+fn differs(twin: &Twin) -> Option<String> {
+    let fast = read(twin);
+    let moves = turn::all(twin);
+    difference(twin, &moves, &fast)
+        .or_else(|| moves.iter().find_map(|(played, next)| difference_after(twin, &fast, played, next)))
+}
+
+/// F10's "no faultless square" for a recruit, when the recruiting side already holds a Double Jester nobody
+/// claimed: whether each square is then faulty is still open between the two.
+fn is_read_in_two_ways(twin: &Twin) -> bool {
+    twin.faults == Faults::Claim && twin.claimable && twin.holds_double_jester(twin.turn)
+}
+
+/// A walk of the two side by side.
+struct Walk {
+    rng: Seeded,
+    positions: usize,
+    seen: BTreeSet<String>,
+    complaints: Vec<String>,
+}
+
+impl Walk {
+    fn new(seed: u64) -> Walk {
+        eprintln!("seed {seed:#x}");
+        Walk { rng: Seeded::new(seed), positions: 0, seen: BTreeSet::new(), complaints: Vec::new() }
+    }
+
+    fn complain(&mut self, twin: &Twin, what: String) {
+        let small = shrink(twin, |twin| differs(twin).is_some());
+        let again = differs(&small).unwrap_or_else(|| format!("only in play: {what}"));
+        self.complaints.push(format!(
+            "{} {:?} first={:?}\n  {again}",
+            small.text(),
+            small.faults,
+            small.first
+        ));
+        assert!(self.complaints.len() < 12, "{}", self.complaints.join("\n"));
+    }
+
+    /// Plays up to `plies` random moves, comparing each position and a few of the next ones.
+    fn play(&mut self, start: Twin, plies: usize) {
+        let mut fast = read(&start);
+        let mut twin = start;
+        for _ in 0..plies {
+            let moves = turn::all(&twin);
+            self.positions += 1;
+            let texts: Vec<String> = moves.iter().map(|(text, _)| text.clone()).collect();
+            self.seen.extend(shapes(&texts));
+            let mut found = difference(&twin, &moves, &fast);
+            for _ in 0..4 {
+                if let Some((played, next)) = self.rng.pick(&moves) {
+                    found = found.or_else(|| difference_after(&twin, &fast, played, next));
+                }
+            }
+            if is_read_in_two_ways(&twin) {
+                return;
+            }
+            if let Some(what) = found {
+                return self.complain(&twin, what);
+            }
+            let Some((played, next)) = self.choose(&moves) else { return };
+            fast = fast.after(Enhanced::read_move(&fast, played).unwrap());
+            twin = next.clone();
+            if self.rng.below(8) == 0 {
+                fast = read(&twin);
+            }
+        }
+    }
+
+    /// A random move that goes on, more often one that is not a plain move or drop.
+    fn choose<'a>(&mut self, moves: &'a Moves) -> Option<&'a (String, Twin)> {
+        let ongoing: Vec<_> = moves.iter().filter(|(_, next)| next.claimed_by.is_none()).collect();
+        let lively: Vec<_> = ongoing.iter().filter(|(text, _)| !text.contains(['-', '*'])).collect();
+        if !lively.is_empty() && self.rng.below(2) == 0 {
+            return self.rng.pick(&lively).map(|chosen| **chosen);
+        }
+        self.rng.pick(&ongoing).copied()
+    }
+
+    fn finish(self) -> usize {
+        assert!(self.complaints.is_empty(), "{}", self.complaints.join("\n"));
+        self.positions
+    }
+}
+
+#[test]
+fn twin_games_from_the_sample_formation() {
+    let mut walk = Walk::new(0x6761_6d65_7331);
+    for game in 0..80 {
+        let faults = if game % 4 == 3 { Faults::Claim } else { Faults::Prevent };
+        let first = if game % 8 < 4 { Side::Black } else { Side::White };
+        let flags = if game % 2 == 0 { "- 1" } else { "c 1" };
+        let text = SAMPLE.replace("- 1", flags);
+        walk.play(Twin::parse(&text, faults, first).unwrap(), 120);
+    }
+    let positions = walk.finish();
+    assert!(positions >= 6_000, "{positions} positions");
+}
+
+#[test]
+fn twin_games_from_synthetic_positions() {
+    let mut walk = Walk::new(0x7379_6e74_6831);
+    for _ in 0..5_500 {
+        let start = synthetic::position(&mut walk.rng);
+        walk.play(start, 3);
+    }
+    for shape in [
+        "(c1)",
+        "1xc1",
+        "1xc1(c1)",
+        ":c1",
+        "L*c1",
+        "c1-c1",
+        "c1<>L",
+        "c1=c1",
+        "c1xc1",
+        "c1xc1(c1)",
+        "c1xc1(c1){L}",
+        "c1xc1{L}",
+        "c1xc1{L}(c1)",
+        "c1~c1",
+        "claim",
+    ] {
+        assert!(walk.seen.contains(shape), "no move like {shape}");
+    }
+    let positions = walk.finish();
+    assert!(positions >= 14_000, "{positions} positions");
+}
+
+/// Both accept and refuse the same positions, most of them broken in one or two places.
+#[test]
+fn twin_agrees_on_what_is_refused() {
+    let seed = 0x7265_6675_7331;
+    eprintln!("seed {seed:#x}");
+    let mut rng = Seeded::new(seed);
+    let mut refused = 0;
+    for _ in 0..4_000 {
+        let mut twin = synthetic::position(&mut rng);
+        for _ in 0..=rng.below(2) {
+            synthetic::spoil(&mut rng, &mut twin);
+        }
+        let text = twin.text();
+        let slow = Twin::parse(&text, twin.faults, twin.first).map(|_| ());
+        let quick = Enhanced::read_position(&text, options(&twin)).map(|_| ());
+        assert_eq!(slow.is_ok(), quick.is_ok(), "{text}: twin {slow:?}, fast {quick:?}");
+        refused += usize::from(slow.is_err());
+    }
+    assert!((1_000..3_500).contains(&refused), "{refused} of 4000 refused");
+}
+
+/// What the fast side reads as a move is legal, and every legal move is read, also among texts that are legal
+/// elsewhere.
+#[test]
+fn twin_agrees_on_which_texts_are_moves() {
+    let seed = 0x7465_7874_7331;
+    eprintln!("seed {seed:#x}");
+    let mut rng = Seeded::new(seed);
+    let mut pool = Vec::new();
+    for _ in 0..600 {
+        let twin = synthetic::position(&mut rng);
+        let fast = read(&twin);
+        let legal = twin.legal_moves();
+        for _ in 0..40 {
+            let Some(text): Option<&String> = rng.pick(&pool) else { break };
+            let read = Enhanced::read_move(&fast, text).map(|m| Enhanced::write_move(&fast, m));
+            match &read {
+                Ok(canonical) => assert!(legal.contains(canonical), "{} reads {text}", twin.text()),
+                Err(_) => assert!(!legal.contains(text), "{} refuses {text}", twin.text()),
+            }
+        }
+        let spread = legal.len() / 10 + 1;
+        pool.extend(legal.into_iter().step_by(spread));
+    }
+}
