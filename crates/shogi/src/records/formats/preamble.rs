@@ -127,7 +127,7 @@ impl Preamble {
 
     fn header(&mut self, mut line: Cursor<'_>) -> Result<bool, SyntaxError> {
         let name = line.take_while(|c| !matches!(c, '：' | ':'));
-        if line.is_done() {
+        if line.is_done() || name.trim().is_empty() {
             return Ok(false);
         }
         line.take();
