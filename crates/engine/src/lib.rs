@@ -4,6 +4,7 @@
 //! [`Engine`] thinks; [`Limits`] bound it and [`Control`] stops it.
 
 mod engine;
+pub mod eval;
 mod experience;
 mod limits;
 mod past;

@@ -166,7 +166,7 @@ impl<M: Copy + Eq> Picker<M> {
             if Some(m) == self.hash {
                 continue;
             }
-            if position.exchange(m) >= 0 {
+            if position.exchange_yields(m, 0) {
                 return Some(m);
             }
             moves[self.bad] = moves[self.next - 1];

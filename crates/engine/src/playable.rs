@@ -34,8 +34,8 @@ pub trait Playable: Position {
     /// What `m` wins at once: the victim and the rise of a promoted piece.
     fn gain(&self, m: Self::Move) -> Score;
 
-    /// What the mover is left with after `m` and the best series of captures on its square.
-    fn exchange(&self, m: Self::Move) -> Score;
+    /// Whether the mover is left with at least `least` after `m` and the best captures on its square.
+    fn exchange_yields(&self, m: Self::Move, least: Score) -> bool;
 
     /// Whether the piece that `m` moves or drops attacks the enemy king from its new square.
     ///

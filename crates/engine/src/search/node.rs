@@ -298,7 +298,7 @@ impl<P: Playable> Worker<'_, P> {
                 && extension == 0
                 && checks
                 && (ply as i32) < 2 * self.iteration
-                && position.exchange(m) >= 0
+                && position.exchange_yields(m, 0)
             {
                 extension = 1;
             }
@@ -345,7 +345,7 @@ impl<P: Playable> Worker<'_, P> {
         if tally.tried == 0 {
             return if excluded.is_some() { alpha } else { self.value_without_moves(at) };
         }
-        if excluded.is_none() && !(K::ROOT && !self.taken.is_empty()) {
+        if excluded.is_none() && (!K::ROOT || self.taken.is_empty()) {
             let bound = if best >= beta {
                 Bound::Lower
             } else if alpha > floor {
@@ -384,7 +384,7 @@ impl<P: Playable> Worker<'_, P> {
                 picker.skip_quiet();
             }
             if checks {
-                return at.position.exchange(m) < pruning::exchange_floor(class, depth);
+                return !at.position.exchange_yields(m, pruning::exchange_floor(class, depth));
             }
             if class == Class::Drop && tally.drops > pruning::allowance(class, depth, outlook.improving) {
                 return true;
@@ -396,7 +396,7 @@ impl<P: Playable> Worker<'_, P> {
                 return true;
             }
         }
-        at.position.exchange(m) < pruning::exchange_floor(class, depth)
+        !at.position.exchange_yields(m, pruning::exchange_floor(class, depth))
     }
 
     /// How many plies less a late move is searched at first.

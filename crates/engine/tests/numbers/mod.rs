@@ -46,7 +46,7 @@ impl Position for Numbers {
     }
 
     fn in_check(&self) -> bool {
-        self.bits(3) % 4 == 0
+        self.bits(3).is_multiple_of(4)
     }
 
     fn visit_moves<B>(&self, which: Select, mut visit: impl FnMut(u8) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -64,7 +64,7 @@ impl Position for Numbers {
     }
 
     fn play_unchecked(&mut self, m: u8) {
-        let stays = self.bits(40 + u64::from(m)) % 5 == 0;
+        let stays = self.bits(40 + u64::from(m)).is_multiple_of(5);
         self.hash = self.bits(50 + u64::from(m));
         self.left -= 1;
         self.turn = if stays { self.turn } else { !self.turn };
@@ -106,8 +106,8 @@ impl Playable for Numbers {
         (self.bits(60 + u64::from(m)) % 900) as Score
     }
 
-    fn exchange(&self, m: u8) -> Score {
-        (self.bits(80 + u64::from(m)) % 900) as Score - 300
+    fn exchange_yields(&self, m: u8, least: Score) -> bool {
+        (self.bits(80 + u64::from(m)) % 900) as Score - 300 >= least
     }
 
     fn gives_check(&self, m: u8) -> bool {
