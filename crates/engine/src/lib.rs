@@ -6,16 +6,20 @@
 mod engine;
 pub mod eval;
 mod experience;
+mod level;
 mod limits;
+pub mod mate;
 mod past;
 mod picker;
 mod playable;
+pub mod protocol;
 pub mod score;
 mod search;
 pub mod time;
 mod tt;
 
 pub use engine::{Engine, Settings, Thought};
+pub use level::Level;
 pub use limits::{Budget, Control, Limits};
 pub use playable::{Class, Evaluation, Playable, State};
 pub use search::{Line, Pruning, Report};

@@ -31,6 +31,8 @@ pub struct Report<M> {
     pub bound: Bound,
     /// Nodes of all threads.
     pub nodes: u64,
+    /// How full the table is, in thousandths.
+    pub fullness: usize,
 }
 
 impl<P: Playable> Worker<'_, P> {
@@ -126,7 +128,8 @@ impl<P: Playable> Worker<'_, P> {
                 Bound::Exact
             };
             let (depth, deepest, nodes) = (self.iteration, self.deepest, self.count_nodes());
-            report(&Report { depth, deepest, rank, line: line.clone(), bound, nodes });
+            let fullness = self.shared.table.fullness();
+            report(&Report { depth, deepest, rank, line: line.clone(), bound, nodes, fullness });
             if bound == Bound::Exact {
                 return line;
             }

@@ -1,0 +1,144 @@
+//! The options an interface may set: the engine's own and those of the game's rules.
+
+use ikusa_rules::{Options as GameOptions, Values};
+
+use super::Dialect;
+use crate::engine::Settings;
+use crate::level::Level;
+
+/// What the interface has chosen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chosen<O> {
+    pub(super) settings: Settings,
+    pub(super) level: Level,
+    /// Whether the interface ponders, which then plans with more time; kept for its own sake.
+    pub(super) ponder: bool,
+    pub(super) game: O,
+}
+
+impl<O: GameOptions> Default for Chosen<O> {
+    fn default() -> Self {
+        Chosen {
+            settings: Settings { hash: 64, ..Settings::default() },
+            level: Level::HIGHEST,
+            ponder: false,
+            game: O::default(),
+        }
+    }
+}
+
+/// A number option: name, lowest, highest, how to read and to set it.
+struct Spin<O> {
+    name: fn(&Dialect) -> &'static str,
+    range: (usize, usize),
+    get: fn(&Chosen<O>) -> usize,
+    set: fn(&mut Chosen<O>, usize),
+}
+
+fn spins<O>() -> [Spin<O>; 4] {
+    [
+        Spin {
+            name: |dialect| dialect.hash,
+            range: (1, 65_536),
+            get: |chosen| chosen.settings.hash,
+            set: |chosen, value| chosen.settings.hash = value,
+        },
+        Spin {
+            name: |_| "Threads",
+            range: (1, 256),
+            get: |chosen| chosen.settings.threads,
+            set: |chosen, value| chosen.settings.threads = value,
+        },
+        Spin {
+            name: |_| "MultiPV",
+            range: (1, 500),
+            get: |chosen| chosen.settings.lines,
+            set: |chosen, value| chosen.settings.lines = value,
+        },
+        Spin {
+            name: |_| "Skill",
+            range: (0, 9),
+            get: |chosen| chosen.level.number().into(),
+            set: |chosen, value| chosen.level = Level::new(value as u8).unwrap_or(Level::HIGHEST),
+        },
+    ]
+}
+
+/// The names under which shogi programs know the ways to settle an impasse, and the game's own words.
+const ENTERING_KING: (&str, &str, [(&str, &str); 5]) = (
+    "EnteringKingRule",
+    "impasse",
+    [
+        ("Manual", "manual"),
+        ("CSARule24", "csa24"),
+        ("CSARule27", "csa27"),
+        ("TryRule", "try"),
+        ("NoEnteringKing", "off"),
+    ],
+);
+
+impl<O: GameOptions> Chosen<O> {
+    /// The lines that declare every option.
+    pub(super) fn declare(&self, dialect: &Dialect) -> Vec<String> {
+        let mut lines: Vec<String> = spins::<O>()
+            .iter()
+            .map(|spin| {
+                let (low, high) = spin.range;
+                let (name, default) = ((spin.name)(dialect), (spin.get)(&Chosen::default()));
+                format!("option name {name} type spin default {default} min {low} max {high}")
+            })
+            .collect();
+        lines.push("option name USI_Ponder type check default false".to_owned());
+        for spec in O::SPECS {
+            let (name, words): (&str, Vec<&str>) = match spec.values {
+                Values::Words(words) if spec.key == ENTERING_KING.1 => {
+                    (ENTERING_KING.0, words.iter().map(|word| foreign(word)).collect())
+                }
+                Values::Words(words) => (spec.key, words.to_vec()),
+                Values::Number(low, high) => {
+                    let default = spec.default;
+                    lines.push(format!(
+                        "option name {} type spin default {default} min {low} max {high}",
+                        spec.key
+                    ));
+                    continue;
+                }
+            };
+            let vars: String = words.iter().map(|word| format!(" var {word}")).collect();
+            let default = if name == ENTERING_KING.0 { foreign(spec.default) } else { spec.default };
+            lines.push(format!("option name {name} type combo default {default}{vars}"));
+        }
+        lines
+    }
+
+    /// Sets an option by name.
+    ///
+    /// # Errors
+    /// If there is no such option or it cannot be that.
+    pub(super) fn set(&mut self, dialect: &Dialect, name: &str, value: &str) -> Result<(), String> {
+        let same = |known: &str| known.eq_ignore_ascii_case(name);
+        if let Some(spin) = spins::<O>().iter().find(|spin| same((spin.name)(dialect))) {
+            let (low, high) = spin.range;
+            let number = value.parse().ok().filter(|number| (low..=high).contains(number));
+            let number = number.ok_or_else(|| format!("{name} must be a number from {low} to {high}"))?;
+            (spin.set)(self, number);
+            return Ok(());
+        }
+        if same("USI_Ponder") {
+            self.ponder = value.eq_ignore_ascii_case("true");
+            return Ok(());
+        }
+        let (key, value) = if same(ENTERING_KING.0) {
+            let known = ENTERING_KING.2.iter().find(|(theirs, _)| theirs.eq_ignore_ascii_case(value));
+            (ENTERING_KING.1, known.map_or(value, |(_, ours)| ours))
+        } else {
+            (name, value)
+        };
+        self.game.set(key, value).map_err(|error| error.to_string())
+    }
+}
+
+/// A shogi program's name for one of the game's words.
+fn foreign(word: &'static str) -> &'static str {
+    ENTERING_KING.2.iter().find(|(_, ours)| *ours == word).map_or(word, |(theirs, _)| theirs)
+}

@@ -1,0 +1,341 @@
+//! The conversation: reads commands, answers them, and lets one search run beside it.
+
+use std::io::{self, BufRead, Write};
+use std::sync::{Arc, Mutex};
+use std::thread::{Scope, ScopedJoinHandle, scope};
+
+use ikusa_rules::{Color, Game, History, Position};
+
+use super::dialect::Dialect;
+use super::go::Go;
+use super::options::Chosen;
+use crate::engine::Engine;
+use crate::limits::Control;
+use crate::mate::{self, Proof};
+use crate::playable::Playable;
+use crate::score::Verdict;
+use crate::search::Report;
+use crate::tt::Bound;
+
+/// Speaks `dialect` for the game `G` until `quit` or the end of the input.
+///
+/// At the end of the input without `quit` a search with limits is allowed to finish.
+///
+/// # Errors
+/// If reading or writing fails.
+pub fn run<G: Game>(
+    dialect: &'static Dialect,
+    input: impl BufRead,
+    output: impl Write + Send,
+) -> io::Result<()>
+where
+    G::Position: Playable,
+{
+    let output = Mutex::new(output);
+    scope(|scope| {
+        let mut session = Session::<G, _>::new(dialect, scope, &output);
+        for line in input.split(b'\n') {
+            let line = line?;
+            let line = String::from_utf8_lossy(&line);
+            if session.obey(&line)? == Next::Quit {
+                break;
+            }
+        }
+        session.settle();
+        Ok(())
+    })
+}
+
+#[derive(PartialEq, Eq)]
+enum Next {
+    Continue,
+    Quit,
+}
+
+/// The engine, at hand or lent to a running search.
+enum Desk<'scope, P: Playable> {
+    Free(Box<Engine<P>>),
+    Busy { search: ScopedJoinHandle<'scope, Box<Engine<P>>>, unbounded: bool },
+    Empty,
+}
+
+struct Session<'scope, 'env, G: Game, W>
+where
+    G::Position: Playable,
+{
+    dialect: &'static Dialect,
+    scope: &'scope Scope<'scope, 'env>,
+    output: &'env Mutex<W>,
+    chosen: Chosen<G::Options>,
+    desk: Desk<'scope, G::Position>,
+    control: Arc<Control>,
+    position: G::Position,
+    history: History,
+    seed: u64,
+}
+
+impl<'scope, 'env, G: Game, W: Write + Send> Session<'scope, 'env, G, W>
+where
+    G::Position: Playable,
+{
+    fn new(
+        dialect: &'static Dialect,
+        scope: &'scope Scope<'scope, 'env>,
+        output: &'env Mutex<W>,
+    ) -> Self {
+        let chosen = Chosen::default();
+        let position = G::start(chosen.game);
+        Session {
+            dialect,
+            scope,
+            output,
+            desk: Desk::Free(Box::new(Engine::new(chosen.settings, Default::default()))),
+            chosen,
+            control: Arc::new(Control::default()),
+            history: History::starting_at(&position),
+            position,
+            seed: 0,
+        }
+    }
+
+    /// Does what a line says.
+    fn obey(&mut self, line: &str) -> io::Result<Next> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some((&command, rest)) = words.split_first() else { return Ok(Next::Continue) };
+        match command {
+            "quit" => {
+                self.control.stop();
+                return Ok(Next::Quit);
+            }
+            "isready" => {
+                self.engine();
+                self.say("readyok")?;
+            }
+            "setoption" => self.set_option(rest)?,
+            "position" => self.set_position(rest)?,
+            "go" => self.go(rest)?,
+            "stop" => self.control.stop(),
+            "ponderhit" => self.control.ponderhit(),
+            "gameover" => {
+                self.control.stop();
+                self.settle();
+            }
+            "query" => self.answer(rest)?,
+            _ if command == self.dialect.hello => self.introduce()?,
+            _ if command == self.dialect.new_game => {
+                self.seed = self.seed.wrapping_add(1);
+                self.engine().forget();
+            }
+            _ => self.say(&format!("info string unknown command: {command}"))?,
+        }
+        Ok(Next::Continue)
+    }
+
+    fn say(&self, line: &str) -> io::Result<()> {
+        say(self.output, line)
+    }
+
+    fn introduce(&mut self) -> io::Result<()> {
+        self.say(&format!("id name Ikusa {} {}", env!("CARGO_PKG_VERSION"), G::ID))?;
+        self.say("id author the Ikusa contributors")?;
+        for line in self.chosen.declare(self.dialect) {
+            self.say(&line)?;
+        }
+        self.say(self.dialect.hello_back)
+    }
+
+    /// Waits for a search with limits, ends one without, and gives the engine back.
+    fn engine(&mut self) -> &mut Engine<G::Position> {
+        self.settle();
+        if matches!(self.desk, Desk::Empty) {
+            self.desk = Desk::Free(Box::new(Engine::new(self.chosen.settings, Default::default())));
+        }
+        match &mut self.desk {
+            Desk::Free(engine) => engine,
+            Desk::Busy { .. } | Desk::Empty => unreachable!("the desk has just been settled"),
+        }
+    }
+
+    fn settle(&mut self) {
+        if let Desk::Busy { unbounded, .. } = &self.desk
+            && *unbounded
+        {
+            self.control.stop();
+        }
+        self.desk = match std::mem::replace(&mut self.desk, Desk::Empty) {
+            Desk::Busy { search, .. } => search.join().map_or(Desk::Empty, Desk::Free),
+            other => other,
+        };
+    }
+
+    /// `setoption name <words> [value <words>]`
+    fn set_option(&mut self, words: &[&str]) -> io::Result<()> {
+        let words = words.strip_prefix(&["name"]).unwrap_or(words);
+        let split = words.iter().position(|word| *word == "value").unwrap_or(words.len());
+        let (name, value) = words.split_at(split);
+        let value = value.get(1..).unwrap_or_default().join(" ");
+        match self.chosen.set(self.dialect, &name.join(" "), &value) {
+            Ok(()) => {
+                let settings = self.chosen.settings;
+                self.engine().configure(settings);
+                Ok(())
+            }
+            Err(error) => self.say(&format!("info string {error}")),
+        }
+    }
+
+    /// `position startpos|<text> [moves <moves>]`: all of it, or nothing of it.
+    fn set_position(&mut self, words: &[&str]) -> io::Result<()> {
+        self.settle();
+        match self.read_line_of_play(words) {
+            Ok((position, history)) => {
+                (self.position, self.history) = (position, history);
+                Ok(())
+            }
+            Err(error) => self.say(&format!("info string {error}")),
+        }
+    }
+
+    fn read_line_of_play(&self, words: &[&str]) -> Result<(G::Position, History), String> {
+        let split = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        let (place, moves) = words.split_at(split);
+        let mut position = match place {
+            ["startpos"] => G::start(self.chosen.game),
+            [word, text @ ..] if *word == self.dialect.position => {
+                G::read_position(&text.join(" "), self.chosen.game).map_err(|error| error.to_string())?
+            }
+            _ => return Err(format!("expected startpos or {}", self.dialect.position)),
+        };
+        let mut history = History::starting_at(&position);
+        for text in moves.iter().skip(1) {
+            let m = G::read_move(&position, text).map_err(|error| format!("{text}: {error}"))?;
+            position.play_unchecked(m);
+            history.push(&position);
+        }
+        Ok((position, history))
+    }
+
+    fn first_player(&self) -> Color {
+        G::start(self.chosen.game).turn()
+    }
+
+    fn go(&mut self, words: &[&str]) -> io::Result<()> {
+        let go = Go::parse(words, self.dialect, self.position.turn(), self.first_player());
+        self.engine();
+        let Desk::Free(mut engine) = std::mem::replace(&mut self.desk, Desk::Empty) else {
+            return Ok(());
+        };
+        let unbounded = go.is_unbounded();
+        let (position, history) = (self.position.clone(), self.history.clone());
+        let (control, output) = (Arc::clone(&self.control), self.output);
+        let (dialect, level, seed) = (self.dialect, self.chosen.level, self.seed);
+        control.begin(go.ponder);
+        let search = self.scope.spawn(move || {
+            // Nobody listens any more if writing fails; the conversation ends with its input.
+            let _ = match go.mate {
+                Some(time) => say(output, &solve::<G>(&position, time, &control)),
+                None => {
+                    let only: Vec<_> =
+                        go.only.iter().filter_map(|text| G::read_move(&position, text).ok()).collect();
+                    let report = |report: &Report<_>| {
+                        let _ = say(output, &info::<G>(&position, report, &control));
+                    };
+                    let thought = if level == crate::level::Level::HIGHEST {
+                        engine.think(&position, &history, &go.limits, &only, &control, report)
+                    } else {
+                        level.think(&mut engine, (&position, &history), &go.limits, seed, &control, report)
+                    };
+                    // While pondering, or without limits, the answer waits for its cue.
+                    while (control.pondering() || go.limits.is_infinite()) && !control.stopped() {
+                        std::thread::sleep(std::time::Duration::from_millis(1));
+                    }
+                    let line = thought.lines.first().map_or(&[][..], |line| &line.moves[..]);
+                    let texts = texts::<G>(&position, &line[..line.len().min(2)]);
+                    say(
+                        output,
+                        &match &texts[..] {
+                            [] => format!("bestmove {}", dialect.no_move),
+                            [best] => format!("bestmove {best}"),
+                            [best, expected, ..] => format!("bestmove {best} ponder {expected}"),
+                        },
+                    )
+                }
+            };
+            engine
+        });
+        self.desk = Desk::Busy { search, unbounded };
+        Ok(())
+    }
+
+    /// `query gameover|p1turn|result`
+    fn answer(&mut self, words: &[&str]) -> io::Result<()> {
+        let outcome = self.position.outcome_with(&self.history);
+        let first = self.first_player();
+        let answer = match words.first().copied() {
+            Some("gameover") => outcome.is_some().to_string(),
+            Some("p1turn") => (self.position.turn() == first).to_string(),
+            Some("result") => match outcome.map(|outcome| outcome.winner) {
+                None => "none".to_owned(),
+                Some(None) => "draw".to_owned(),
+                Some(Some(winner)) => (if winner == first { "p1win" } else { "p2win" }).to_owned(),
+            },
+            _ => return self.say("info string expected gameover, p1turn or result"),
+        };
+        self.say(&format!("response {answer}"))
+    }
+}
+
+fn say<W: Write>(output: &Mutex<W>, line: &str) -> io::Result<()> {
+    let mut output = output.lock().map_err(|_| io::Error::other("the output is lost"))?;
+    writeln!(output, "{line}")?;
+    output.flush()
+}
+
+/// The texts of a line of moves.
+fn texts<G: Game>(position: &G::Position, moves: &[<G::Position as Position>::Move]) -> Vec<String> {
+    let mut at = position.clone();
+    let write = |m: &<G::Position as Position>::Move| {
+        let text = G::write_move(&at, *m);
+        at.play_unchecked(*m);
+        text
+    };
+    moves.iter().map(write).collect()
+}
+
+/// A report as an `info` line.
+fn info<G: Game>(
+    position: &G::Position,
+    report: &Report<<G::Position as Position>::Move>,
+    control: &Control,
+) -> String {
+    let millis = control.elapsed().as_millis();
+    let speed = u128::from(report.nodes) * 1000 / millis.max(1);
+    let bound = match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    };
+    format!(
+        "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {speed} time {millis} hashfull {} pv {}",
+        report.depth,
+        report.deepest,
+        report.rank,
+        Verdict::of(report.line.score),
+        report.nodes,
+        report.fullness,
+        texts::<G>(position, &report.line.moves).join(" ")
+    )
+}
+
+/// The answer to `go mate`.
+fn solve<G: Game>(position: &G::Position, time: Option<std::time::Duration>, control: &Control) -> String
+where
+    G::Position: Playable,
+{
+    let spent = || control.stopped() || time.is_some_and(|time| control.elapsed() >= time);
+    match mate::solve(position, spent) {
+        Proof::Mate(line) => format!("checkmate {}", texts::<G>(position, &line).join(" ")),
+        Proof::NoMate => "checkmate nomate".to_owned(),
+        Proof::Unknown => "checkmate timeout".to_owned(),
+    }
+}
