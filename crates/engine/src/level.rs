@@ -1,6 +1,6 @@
 //! Opponents for people: the same engine, seeing less.
 
-use ikusa_rules::{History, Position, Seeded};
+use ikusa_rules::{History, Seeded};
 
 use crate::engine::{Engine, Thought};
 use crate::limits::{Control, Limits};

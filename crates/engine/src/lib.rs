@@ -3,6 +3,8 @@
 //!
 //! [`Engine`] thinks; [`Limits`] bound it and [`Control`] stops it.
 
+pub mod arena;
+mod bench;
 mod engine;
 pub mod eval;
 mod experience;
@@ -12,15 +14,18 @@ pub mod mate;
 mod past;
 mod picker;
 mod playable;
+mod player;
 pub mod protocol;
 pub mod score;
 mod search;
 pub mod time;
 mod tt;
 
+pub use bench::{Benched, Row, bench};
 pub use engine::{Engine, Settings, Thought};
 pub use level::Level;
 pub use limits::{Budget, Control, Limits};
 pub use playable::{Class, Evaluation, Playable, State};
+pub use player::{Answer, AnyPlayer, PLAYERS, Spot, Task, player};
 pub use search::{Line, Pruning, Report};
 pub use tt::Bound;

@@ -1,8 +1,8 @@
 //! The line from the game's first position to the node at hand, with a quick test for repetition.
 
-use ikusa_rules::{Color, History, Position};
+use ikusa_rules::{Color, Event, History};
 
-use crate::playable::Playable;
+use crate::playable::{Playable, State};
 
 const FILTER: usize = 1 << 14;
 
@@ -38,11 +38,15 @@ impl Past {
         Past { root: history.events().len(), history: history.clone(), filter }
     }
 
-    /// Goes down to `position`.
-    pub(crate) fn push<P: Position>(&mut self, position: &P) {
-        let count = &mut self.filter[position.key().0 as usize % FILTER];
+    /// Goes down to `at`.
+    #[inline]
+    pub(crate) fn push<P: Playable>(&mut self, at: &State<P>) {
+        let position = &at.position;
+        let key = position.key();
+        let count = &mut self.filter[key.0 as usize % FILTER];
         *count = count.saturating_add(1);
-        self.history.push(position);
+        let event = Event { key, turn: position.turn(), check: at.in_check, trace: position.trace() };
+        self.history.remember(event);
     }
 
     /// Comes back up.

@@ -78,6 +78,9 @@ pub trait Evaluation<P: Position>: Clone + Default + Send + Sync + 'static {
     /// What is carried from position to position.
     type Sums: Clone + Send + Sync;
 
+    /// An evaluation that counts pieces and nothing else: what the real one is measured against.
+    fn material() -> Self;
+
     /// The sums of a position from nothing.
     fn sums(&self, position: &P) -> Self::Sums;
 
@@ -95,12 +98,14 @@ pub struct State<P: Playable> {
     pub position: P,
     /// The evaluation's sums for it.
     pub sums: <P::Eval as Evaluation<P>>::Sums,
+    /// Whether the side to move is in check: asked for several times, computed once.
+    pub in_check: bool,
 }
 
 impl<P: Playable> State<P> {
     /// The state of `position`.
     pub fn new(eval: &P::Eval, position: &P) -> State<P> {
-        State { sums: eval.sums(position), position: position.clone() }
+        State { sums: eval.sums(position), in_check: position.in_check(), position: position.clone() }
     }
 
     /// The state after a legal move.
@@ -108,6 +113,6 @@ impl<P: Playable> State<P> {
     pub(crate) fn after(&self, eval: &P::Eval, m: P::Move) -> State<P> {
         let position = self.position.after(m);
         let sums = eval.follow(&self.sums, &self.position, m, &position);
-        State { position, sums }
+        State { sums, in_check: position.in_check(), position }
     }
 }

@@ -31,12 +31,18 @@ impl History {
 
     /// Remembers the position just reached.
     pub fn push<P: Position>(&mut self, position: &P) {
-        self.events.push(Event {
+        self.remember(Event {
             key: position.key(),
             turn: position.turn(),
             check: position.in_check(),
             trace: position.trace(),
         });
+    }
+
+    /// Remembers what is already known of the position just reached.
+    #[inline]
+    pub fn remember(&mut self, event: Event) {
+        self.events.push(event);
     }
 
     /// Forgets the last position.

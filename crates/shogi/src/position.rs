@@ -8,7 +8,7 @@ use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 
 use crate::board::{Board, Men};
 use crate::sinks::{Counter, Finder, Visitor};
-use crate::{Action, Hand, Move, Options, Piece, Setup};
+use crate::{Action, Hand, Kind, Move, Options, Piece, Setup};
 use crate::{attacks, movegen, outcome, sfen};
 
 /// A playable position of shogi: board, hands, turn, the number of the next move, and the options.
@@ -53,6 +53,12 @@ impl Position {
     /// What stands on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
+    }
+
+    /// The kind on an occupied square; a king where there is nothing.
+    #[inline(always)]
+    pub fn kind_on(&self, square: Square) -> Kind {
+        self.board.kind_on(square)
     }
 
     /// What a side holds in hand.

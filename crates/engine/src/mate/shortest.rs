@@ -48,8 +48,7 @@ impl<'a> Shortener<'a> {
         let mates = self.look(position, plies);
         // What was cut short has decided nothing.
         if mates || !(self.spent)() {
-            let entry =
-                self.known.entry(position.key()).or_insert(Known { proved: u8::MAX, refuted: None });
+            let entry = self.known.entry(position.key()).or_insert(Known { proved: u8::MAX, refuted: None });
             if mates {
                 entry.proved = entry.proved.min(plies);
             } else {

@@ -85,7 +85,6 @@ fn millis(word: &str) -> Option<Duration> {
     word.parse::<i64>().ok().map(|millis| Duration::from_millis(millis.max(0).cast_unsigned()))
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::super::{UGI, USI};

@@ -13,6 +13,7 @@ use crate::engine::Engine;
 use crate::limits::Control;
 use crate::mate::{self, Proof};
 use crate::playable::Playable;
+use crate::player::texts;
 use crate::score::Verdict;
 use crate::search::Report;
 use crate::tt::Bound;
@@ -78,11 +79,7 @@ impl<'scope, 'env, G: Game, W: Write + Send> Session<'scope, 'env, G, W>
 where
     G::Position: Playable,
 {
-    fn new(
-        dialect: &'static Dialect,
-        scope: &'scope Scope<'scope, 'env>,
-        output: &'env Mutex<W>,
-    ) -> Self {
+    fn new(dialect: &'static Dialect, scope: &'scope Scope<'scope, 'env>, output: &'env Mutex<W>) -> Self {
         let chosen = Chosen::default();
         let position = G::start(chosen.game);
         Session {
@@ -289,17 +286,6 @@ fn say<W: Write>(output: &Mutex<W>, line: &str) -> io::Result<()> {
     let mut output = output.lock().map_err(|_| io::Error::other("the output is lost"))?;
     writeln!(output, "{line}")?;
     output.flush()
-}
-
-/// The texts of a line of moves.
-fn texts<G: Game>(position: &G::Position, moves: &[<G::Position as Position>::Move]) -> Vec<String> {
-    let mut at = position.clone();
-    let write = |m: &<G::Position as Position>::Move| {
-        let text = G::write_move(&at, *m);
-        at.play_unchecked(*m);
-        text
-    };
-    moves.iter().map(write).collect()
 }
 
 /// A report as an `info` line.

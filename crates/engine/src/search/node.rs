@@ -140,7 +140,7 @@ impl<P: Playable> Worker<'_, P> {
 
     /// Looks at the position once: hash move, check, estimate, and whether things are getting better.
     fn outlook(&mut self, at: &State<P>, known: Option<Entry>) -> Outlook<P::Move> {
-        let in_check = at.position.in_check();
+        let in_check = at.in_check;
         let hash = known.filter(|entry| entry.code != 0).and_then(|entry| at.position.decode(entry.code));
         let mut estimate = if in_check { -INFINITE } else { self.judge(at) };
         self.frames[self.ply].estimate = estimate;
@@ -197,9 +197,9 @@ impl<P: Playable> Worker<'_, P> {
         if depth < 3 || estimate < beta || two_in_a_row {
             return None;
         }
-        let passed = State { position: at.position.passed()?, sums: at.sums.clone() };
+        let passed = State { position: at.position.passed()?, sums: at.sums.clone(), in_check: false };
         let reduced = depth - pruning::null_reduction(depth, estimate - beta);
-        self.descend(&passed.position, None);
+        self.descend(&passed, None);
         let score = self.beyond(at, &passed, (beta - 1, beta), |worker, child, alpha, beta| {
             worker.search::<Narrow>(child, alpha, beta, reduced)
         });
@@ -304,7 +304,7 @@ impl<P: Playable> Worker<'_, P> {
             }
 
             let child = at.after(self.shared.eval, m);
-            self.descend(&child.position, Some(slot));
+            self.descend(&child, Some(slot));
             let deeper = depth - 1 + extension;
             let score = if tally.tried == 1 {
                 self.full_look::<K>(at, &child, alpha, beta, deeper)

@@ -63,7 +63,7 @@ impl<P: Playable> Worker<'_, P> {
             }
         }
 
-        let in_check = position.in_check();
+        let in_check = at.in_check;
         let floor = alpha;
         let (mut best, stand) = if in_check {
             (-INFINITE, -INFINITE)
@@ -102,7 +102,7 @@ impl<P: Playable> Worker<'_, P> {
                 }
             }
             let child = at.after(self.shared.eval, m);
-            self.descend(&child.position, Some(position.slot(m)));
+            self.descend(&child, Some(position.slot(m)));
             let score = self.beyond(at, &child, (alpha, beta), Self::quiesce);
             self.ascend();
             if self.stopped {

@@ -112,7 +112,7 @@ impl<'a, P: Playable> Worker<'a, P> {
 
     /// Goes down to `child`, reached by a move with this slot (`None` for a null move).
     #[inline]
-    pub(super) fn descend(&mut self, child: &P, slot: Option<usize>) {
+    pub(super) fn descend(&mut self, child: &State<P>, slot: Option<usize>) {
         self.frames[self.ply].slot = slot;
         self.ply += 1;
         self.past.push(child);

@@ -129,6 +129,9 @@ pub(crate) struct Judge;
 
 impl Evaluation<Numbers> for Judge {
     type Sums = ();
+    fn material() -> Judge {
+        Judge
+    }
     fn sums(&self, _: &Numbers) {}
     fn follow(&self, (): &(), _: &Numbers, _: u8, _: &Numbers) {}
     fn judge(&self, position: &Numbers, (): &()) -> Score {

@@ -3,7 +3,7 @@
 use ikusa_rules::{Bitboard, Color, Square};
 use ikusa_shogi::{Kind, Move, Position};
 
-use super::{arriving, kind_on};
+use super::arriving;
 use crate::score::Score;
 
 /// What a kind is worth on the board, by its code.
@@ -22,9 +22,9 @@ pub(super) fn capture_value(kind: Kind) -> Score {
 #[inline]
 pub(super) fn gain(position: &Position, m: Move) -> Score {
     let Some(from) = m.from() else { return 0 };
-    let victim = if position.occupied().has(m.to()) { capture_value(kind_on(position, m.to())) } else { 0 };
+    let victim = if position.occupied().has(m.to()) { capture_value(position.kind_on(m.to())) } else { 0 };
     let rise = if m.promotes() {
-        let kind = kind_on(position, from);
+        let kind = position.kind_on(from);
         ON_BOARD[kind as usize | 8] - ON_BOARD[kind as usize]
     } else {
         0
@@ -79,7 +79,7 @@ fn cheapest(position: &Position, color: Color, to: Square, occupied: Bitboard) -
     let groups = [men.pawns, men.lances, men.knights, men.silvers, men.golds, men.bishops, men.rooks];
     let group = groups.into_iter().find(|group| group.meets(attackers));
     match group.and_then(|group| (attackers & group).first()) {
-        Some(square) => Some((square, capture_value(kind_on(position, square)))),
+        Some(square) => Some((square, capture_value(position.kind_on(square)))),
         None => attackers.first().map(|king| (king, 2 * ON_BOARD[0])),
     }
 }

@@ -5,9 +5,9 @@ use std::sync::{Arc, LazyLock};
 use ikusa_rules::{Color, Square};
 use ikusa_shogi::{Kind, Move, Position};
 
+use super::arriving;
 use super::exchange::{IN_HAND, ON_BOARD};
 use super::terms::{self, Kings, held, placed, sign};
-use super::{arriving, kind_on};
 use crate::playable::Evaluation;
 use crate::score::Score;
 
@@ -25,22 +25,6 @@ impl Default for Judge {
 }
 
 impl Judge {
-    /// Material alone: what every other evaluation is measured against.
-    pub fn material() -> Judge {
-        let mut weights = [0; terms::COUNT];
-        for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::King) {
-            for square in 0..81 {
-                weights[terms::PLACE + kind as usize * 81 + square] = ON_BOARD[kind as usize] as i16;
-            }
-        }
-        for kind in Kind::IN_HAND {
-            for n in 1..=4 {
-                weights[held(kind, n)] = IN_HAND[kind as usize] as i16;
-            }
-        }
-        Judge { weights: Arc::new(weights) }
-    }
-
     /// Weights from general knowledge: where tuning begins.
     pub fn prior() -> Judge {
         let mut weights = *Judge::material().weights;
@@ -119,6 +103,21 @@ impl Evaluation<Position> for Judge {
     /// The material terms, for Black.
     type Sums = Score;
 
+    fn material() -> Judge {
+        let mut weights = [0; terms::COUNT];
+        for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::King) {
+            for square in 0..81 {
+                weights[terms::PLACE + kind as usize * 81 + square] = ON_BOARD[kind as usize] as i16;
+            }
+        }
+        for kind in Kind::IN_HAND {
+            for n in 1..=4 {
+                weights[held(kind, n)] = IN_HAND[kind as usize] as i16;
+            }
+        }
+        Judge { weights: Arc::new(weights) }
+    }
+
     fn sums(&self, position: &Position) -> Score {
         let mut sum = 0;
         terms::visit_material(position, |weight, count| sum += count * self.weight(weight));
@@ -140,9 +139,9 @@ impl Evaluation<Position> for Judge {
                 sum -= sign(turn) * self.weight(held(kind, before.hand(turn).count(kind)));
             }
             Some(from) => {
-                sum -= self.piece(turn, kind_on(before, from), from, kings);
+                sum -= self.piece(turn, before.kind_on(from), from, kings);
                 if before.occupied().has(to) {
-                    let victim = kind_on(before, to);
+                    let victim = before.kind_on(to);
                     sum -= self.piece(!turn, victim, to, kings);
                     let held_now = after.hand(turn).count(victim);
                     sum += sign(turn) * self.weight(held(victim, held_now));

@@ -7,7 +7,7 @@ mod terms;
 
 pub use judge::Judge;
 
-use ikusa_rules::{Color, History, Position as _, Square};
+use ikusa_rules::{Color, History, Position as _};
 use ikusa_shogi::{Kind, Move, Position, attacks};
 
 use crate::playable::{Class, Playable};
@@ -18,17 +18,11 @@ use crate::score::Score;
 fn arriving(position: &Position, m: Move) -> Kind {
     match m.from() {
         Some(from) => {
-            let kind = kind_on(position, from);
+            let kind = position.kind_on(from);
             if m.promotes() { kind.promoted().unwrap_or(kind) } else { kind }
         }
         None => m.dropped().unwrap_or(Kind::Pawn),
     }
-}
-
-/// The kind on an occupied square.
-#[inline]
-fn kind_on(position: &Position, square: Square) -> Kind {
-    position.piece_at(square).map_or(Kind::Pawn, |piece| piece.kind)
 }
 
 impl Playable for Position {
@@ -68,7 +62,7 @@ impl Playable for Position {
     #[inline]
     fn slot(&self, m: Move) -> usize {
         let row = match m.from() {
-            Some(from) => kind_on(self, from) as usize,
+            Some(from) => self.kind_on(from) as usize,
             None => 16 + (arriving(self, m) as usize & 7),
         };
         row * 81 + m.to().index()
@@ -93,4 +87,16 @@ impl Playable for Position {
             _ => None,
         }
     }
+}
+
+impl crate::bench::Benched for ikusa_shogi::Shogi {
+    const POSITIONS: &'static [&'static str] = &[
+        "",
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+        "ln1g3nl/1r1s1kg2/p2pppsp1/2p3p1p/1p5P1/P1P1P1P1P/1P1PSP3/1BGS3R1/LN2KG1NL b B 33",
+        "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1",
+        "6n1l/2+S1k4/2lp4p/1np1B2b1/3PP4/1N1S3rP/1P2+pPP+p1/1p1G5/3KG2r1 b GSN2L4Pgs2p 1",
+        "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1",
+    ];
+    const DEPTH: u32 = 9;
 }

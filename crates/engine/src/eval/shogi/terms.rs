@@ -87,8 +87,9 @@ pub(super) fn visit_material(position: &Position, mut see: impl FnMut(usize, i32
     for color in Color::BOTH {
         let sign = sign(color);
         for square in position.side(color) {
-            let Some(piece) = position.piece_at(square) else { continue };
-            placed(color, piece.kind, square, kings).into_iter().for_each(|weight| see(weight, sign));
+            placed(color, position.kind_on(square), square, kings)
+                .into_iter()
+                .for_each(|weight| see(weight, sign));
         }
         for (kind, count) in position.hand(color).iter() {
             (1..=count).for_each(|n| see(held(kind, n), sign));
@@ -128,9 +129,7 @@ pub(super) fn visit_relations(position: &Position, mut see: impl FnMut(usize, i3
         let armed = Kind::IN_HAND[..6].iter().map(|kind| usize::from(hand.count(*kind))).sum::<usize>();
         see(RING_ARMED + armed.min(3) * 9 + count(weak), sign);
         for square in own & (theirs.once | theirs.king) & !(mine.once | mine.king) {
-            if let Some(piece) = position.piece_at(square) {
-                see(HANGING + piece.kind as usize, sign);
-            }
+            see(HANGING + position.kind_on(square) as usize, sign);
         }
         let pushed = own & theirs.pawns & !position.men(color).pawns;
         see(PAWN_THREAT, sign * count(pushed) as i32);

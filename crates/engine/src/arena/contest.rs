@@ -1,0 +1,181 @@
+//! A series of games between two players.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::thread;
+
+use ikusa_rules::{Color, Game, Options, Position, Seeded};
+
+use super::seat::{Line, Pace, Player, Seat};
+use super::statistics::Sprt;
+use crate::playable::Playable;
+
+/// What to play.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The two players; the first is the one measured.
+    pub players: [Player; 2],
+    /// How much each move of each player may take.
+    pub paces: [Pace; 2],
+    /// How many games.
+    pub games: u32,
+    /// Games at the same time.
+    pub parallel: usize,
+    /// Random plies before the players take over; each opening is played twice with sides changed.
+    pub opening: u32,
+    /// Decides the openings.
+    pub seed: u64,
+    /// Plies after which a game counts as a draw.
+    pub longest: usize,
+    /// Megabytes of our engine's table.
+    pub hash: usize,
+    /// Ends the series early once decided.
+    pub sprt: Option<Sprt>,
+}
+
+/// The results so far, for the first player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+    /// Games ended by an illegal move or a failure of the first player and the second.
+    pub faults: [u32; 2],
+    /// What went wrong, in words.
+    pub troubles: Vec<String>,
+}
+
+impl Tally {
+    /// Games finished.
+    pub fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+/// How one game ended: the winner's index, and whose fault it was if it was one.
+struct Ending {
+    winner: Option<usize>,
+    fault: Option<(usize, String)>,
+}
+
+/// Plays the series and returns its results; `progress` hears of each finished game.
+///
+/// # Errors
+/// If a player cannot be started or an option is wrong.
+pub fn contest<G: Game<Position: Playable>>(
+    plan: &Plan,
+    options: &[(&str, &str)],
+    progress: impl Fn(&Tally) + Sync,
+) -> Result<Tally, String> {
+    let mut chosen = G::Options::default();
+    for (key, value) in options {
+        chosen.set(key, value).map_err(|error| error.to_string())?;
+    }
+    let next = AtomicU32::new(0);
+    let over = AtomicBool::new(false);
+    let tally = Mutex::new(Tally::default());
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..plan.parallel.max(1))
+            .map(|_| {
+                scope.spawn(|| -> Result<(), String> {
+                    let mut seats = [
+                        Seat::<G::Position>::new(&plan.players[0], plan.hash)?,
+                        Seat::new(&plan.players[1], plan.hash)?,
+                    ];
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= plan.games || over.load(Ordering::Relaxed) {
+                            return Ok(());
+                        }
+                        let result = game::<G>(plan, chosen, number, &mut seats);
+                        if let Some((who, _)) = &result.fault {
+                            // A program in an unknown state is replaced before the next game.
+                            seats[*who] = Seat::new(&plan.players[*who], plan.hash)?;
+                        }
+                        let Ok(mut tally) = tally.lock() else { return Ok(()) };
+                        tally.count(result);
+                        progress(&tally);
+                        if let Some(sprt) = plan.sprt
+                            && sprt.verdict(tally.wins, tally.draws, tally.losses).is_some()
+                        {
+                            over.store(true, Ordering::Relaxed);
+                        }
+                    }
+                })
+            })
+            .collect();
+        workers.into_iter().try_for_each(|worker| {
+            worker.join().map_err(|_| "a game broke down".to_owned()).and_then(|done| done)
+        })
+    })?;
+    tally.into_inner().map_err(|_| "the results are lost".to_owned())
+}
+
+impl Tally {
+    fn count(&mut self, result: Ending) {
+        match result.winner {
+            Some(0) => self.wins += 1,
+            Some(_) => self.losses += 1,
+            None => self.draws += 1,
+        }
+        if let Some((who, trouble)) = result.fault {
+            self.faults[who] += 1;
+            self.troubles.push(trouble);
+        }
+    }
+}
+
+/// A position after `plies` random moves that is not over.
+fn opening<G: Game>(options: G::Options, plies: u32, seed: u64) -> Line<G> {
+    let mut seeded = Seeded::new(seed);
+    loop {
+        let mut line = Line::<G>::new(G::start(options));
+        for _ in 0..plies {
+            let Some(m) = seeded.pick(&line.position.moves()).copied() else { break };
+            line.play(m);
+        }
+        if line.position.outcome_with(&line.history).is_none() {
+            return line;
+        }
+    }
+}
+
+fn game<G: Game<Position: Playable>>(
+    plan: &Plan,
+    options: G::Options,
+    number: u32,
+    seats: &mut [Seat<G::Position>; 2],
+) -> Ending {
+    let seed = plan.seed ^ u64::from(number / 2).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut line = opening::<G>(options, plan.opening, seed);
+    let black = (number % 2) as usize;
+    let index = |color: Color| if color == Color::Black { black } else { 1 - black };
+    let lost = |who: usize, trouble: String| Ending { winner: Some(1 - who), fault: Some((who, trouble)) };
+    for (who, seat) in seats.iter_mut().enumerate() {
+        if let Err(trouble) = seat.begin(seed.wrapping_add(who as u64)) {
+            return lost(who, trouble);
+        }
+    }
+    while line.moves.len() < plan.longest {
+        if let Some(outcome) = line.position.outcome_with(&line.history) {
+            return Ending { winner: outcome.winner.map(index), fault: None };
+        }
+        let who = index(line.position.turn());
+        let text = match seats[who].choose(&line, plan.paces[who]) {
+            Ok(Some(text)) => text,
+            Ok(None) => return Ending { winner: Some(1 - who), fault: None },
+            Err(trouble) => return lost(who, trouble),
+        };
+        match G::read_move(&line.position, &text) {
+            Ok(m) => line.play(m),
+            Err(error) => {
+                let place = G::write_position(&line.position);
+                return lost(who, format!("{text} on {place}: {error}"));
+            }
+        }
+    }
+    Ending { winner: None, fault: None }
+}

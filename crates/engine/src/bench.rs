@@ -1,0 +1,53 @@
+//! A checksum of the search's behaviour: fixed positions, fixed depth, so many nodes.
+
+use std::time::{Duration, Instant};
+
+use ikusa_rules::{Game, History};
+
+use crate::engine::{Engine, Settings};
+use crate::limits::{Control, Limits};
+use crate::playable::Playable;
+
+/// A game with positions to measure the search on.
+pub trait Benched: Game<Position: Playable> {
+    /// Position texts; the empty text is the start.
+    const POSITIONS: &'static [&'static str];
+    /// How deep the bench looks.
+    const DEPTH: u32;
+}
+
+/// What one position of the bench took.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The position's text.
+    pub position: String,
+    /// The best move found.
+    pub best: String,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+/// Searches each position of the bench with a fresh engine on one thread. The nodes depend on nothing but
+/// the program; `depth` replaces the usual one.
+pub fn bench<G: Benched>(depth: Option<u32>, mut visit: impl FnMut(Row)) {
+    let limits = Limits::depth(depth.unwrap_or(G::DEPTH));
+    for text in G::POSITIONS {
+        let position = if text.is_empty() {
+            G::start(G::Options::default())
+        } else {
+            G::read_position(text, G::Options::default()).expect("bench positions can be read")
+        };
+        let mut engine = Engine::<G::Position>::new(Settings::default(), Default::default());
+        let history = History::starting_at(&position);
+        let clock = Instant::now();
+        let thought = engine.think(&position, &history, &limits, &[], &Control::default(), |_| {});
+        visit(Row {
+            position: G::write_position(&position),
+            best: thought.best().map_or_else(|| "-".to_owned(), |m| G::write_move(&position, m)),
+            nodes: thought.nodes,
+            time: clock.elapsed(),
+        });
+    }
+}

@@ -1,0 +1,189 @@
+//! The engine for every game behind one face, for tools that know a game by its id only.
+
+use std::io::{self, BufRead, Write};
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use ikusa_rules::{Game, History, Options, Position};
+
+use crate::arena::{Plan, Tally, contest};
+use crate::bench::{Benched, Row, bench};
+use crate::engine::{Engine, Settings, Thought};
+use crate::level::Level;
+use crate::limits::{Control, Limits};
+use crate::mate::{self, Proof};
+use crate::protocol::{self, Dialect};
+use crate::score::Verdict;
+
+/// A place in a game, as text.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spot<'a> {
+    /// The position's text; `None` is the start.
+    pub position: Option<&'a str>,
+    /// Moves played from there.
+    pub moves: &'a [&'a str],
+    /// Options of the game.
+    pub options: &'a [(&'a str, &'a str)],
+}
+
+/// How to think.
+#[derive(Clone, Debug, Default)]
+pub struct Task {
+    /// Table, threads, lines.
+    pub settings: Settings,
+    /// When to stop.
+    pub limits: Limits,
+    /// How strong; full strength if not given.
+    pub level: Option<Level>,
+    /// Decides what a weak level overlooks.
+    pub seed: u64,
+}
+
+/// What the engine thinks of a place.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The best lines, each with its score and moves; none if the game is over.
+    pub lines: Vec<(Verdict, Vec<String>)>,
+    /// The last finished iteration.
+    pub depth: i32,
+    /// Nodes of all threads.
+    pub nodes: u64,
+}
+
+/// The engine for one game, without its type.
+pub trait AnyPlayer: Sync {
+    /// The game's id.
+    fn id(&self) -> &'static str;
+
+    /// Thinks about a place; `control` may end it.
+    ///
+    /// # Errors
+    /// If the place cannot be read, in words.
+    fn think(&self, spot: &Spot<'_>, task: &Task, control: &Control) -> Result<Answer, String>;
+
+    /// Looks for a forced mate by checks.
+    ///
+    /// # Errors
+    /// If the place cannot be read, in words.
+    fn mate(&self, spot: &Spot<'_>, time: Option<Duration>) -> Result<Proof<String>, String>;
+
+    /// Searches the game's fixed positions.
+    fn bench(&self, depth: Option<u32>, visit: &mut dyn FnMut(Row));
+
+    /// Speaks a protocol until it is told to quit.
+    ///
+    /// # Errors
+    /// If reading or writing fails.
+    fn converse(
+        &self,
+        dialect: &'static Dialect,
+        input: &mut dyn BufRead,
+        output: &mut (dyn Write + Send),
+    ) -> io::Result<()>;
+
+    /// Plays a series of games.
+    ///
+    /// # Errors
+    /// If a player cannot be started, in words.
+    fn contest(
+        &self,
+        plan: &Plan,
+        options: &[(&str, &str)],
+        progress: &(dyn Fn(&Tally) + Sync),
+    ) -> Result<Tally, String>;
+}
+
+/// Every game that the engine plays.
+pub static PLAYERS: &[&dyn AnyPlayer] = &[&Erased::<ikusa_shogi::Shogi>(PhantomData)];
+
+/// The engine for the game with this id.
+pub fn player(id: &str) -> Option<&'static dyn AnyPlayer> {
+    PLAYERS.iter().copied().find(|player| player.id() == id)
+}
+
+struct Erased<G>(PhantomData<G>);
+
+fn open<G: Game>(spot: &Spot<'_>) -> Result<(G::Position, History), String> {
+    let mut options = G::Options::default();
+    for (key, value) in spot.options {
+        options.set(key, value).map_err(|error| error.to_string())?;
+    }
+    let mut position = match spot.position {
+        Some(text) => G::read_position(text, options).map_err(|error| format!("position: {error}"))?,
+        None => G::start(options),
+    };
+    let mut history = History::starting_at(&position);
+    for text in spot.moves {
+        let m = G::read_move(&position, text).map_err(|error| format!("move '{text}': {error}"))?;
+        position.play_unchecked(m);
+        history.push(&position);
+    }
+    Ok((position, history))
+}
+
+impl<G: Benched> AnyPlayer for Erased<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn think(&self, spot: &Spot<'_>, task: &Task, control: &Control) -> Result<Answer, String> {
+        let (position, history) = open::<G>(spot)?;
+        if position.outcome_with(&history).is_some() {
+            return Ok(Answer { lines: Vec::new(), depth: 0, nodes: 0 });
+        }
+        let mut engine = Engine::<G::Position>::new(task.settings, Default::default());
+        let level = task.level.unwrap_or(Level::HIGHEST);
+        let at = (&position, &history);
+        let Thought { lines, depth, nodes } =
+            level.think(&mut engine, at, &task.limits, task.seed, control, |_| {});
+        let lines = lines.iter().map(|line| (Verdict::of(line.score), texts::<G>(&position, &line.moves)));
+        Ok(Answer { lines: lines.collect(), depth, nodes })
+    }
+
+    fn mate(&self, spot: &Spot<'_>, time: Option<Duration>) -> Result<Proof<String>, String> {
+        let (position, _) = open::<G>(spot)?;
+        let control = Control::default();
+        let proof = mate::solve(&position, || time.is_some_and(|time| control.elapsed() >= time));
+        Ok(match proof {
+            Proof::Mate(line) => Proof::Mate(texts::<G>(&position, &line)),
+            Proof::NoMate => Proof::NoMate,
+            Proof::Unknown => Proof::Unknown,
+        })
+    }
+
+    fn bench(&self, depth: Option<u32>, visit: &mut dyn FnMut(Row)) {
+        bench::<G>(depth, visit);
+    }
+
+    fn converse(
+        &self,
+        dialect: &'static Dialect,
+        input: &mut dyn BufRead,
+        output: &mut (dyn Write + Send),
+    ) -> io::Result<()> {
+        protocol::run::<G>(dialect, input, output)
+    }
+
+    fn contest(
+        &self,
+        plan: &Plan,
+        options: &[(&str, &str)],
+        progress: &(dyn Fn(&Tally) + Sync),
+    ) -> Result<Tally, String> {
+        contest::<G>(plan, options, progress)
+    }
+}
+
+/// The texts of a line of moves.
+pub(crate) fn texts<G: Game>(
+    position: &G::Position,
+    moves: &[<G::Position as Position>::Move],
+) -> Vec<String> {
+    let mut at = position.clone();
+    let write = |m: &<G::Position as Position>::Move| {
+        let text = G::write_move(&at, *m);
+        at.play_unchecked(*m);
+        text
+    };
+    moves.iter().map(write).collect()
+}
