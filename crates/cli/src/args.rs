@@ -24,7 +24,7 @@ pub(crate) struct LineArgs {
     pub(crate) game: GameArg,
     /// The position to start from, in the game's own text [default: the game's start]
     #[arg(short, long, value_name = "POSITION", allow_hyphen_values = true)]
-    position: Option<String>,
+    pub(crate) position: Option<String>,
     /// Moves to play first, separated by spaces
     #[arg(
         short,
@@ -34,9 +34,9 @@ pub(crate) struct LineArgs {
         hide_default_value = true,
         allow_hyphen_values = true
     )]
-    moves: String,
+    pub(crate) moves: String,
     #[command(flatten)]
-    options: OptionArgs,
+    pub(crate) options: OptionArgs,
 }
 
 /// Options of the game.

@@ -1,14 +1,20 @@
 //! One file per subcommand.
 
+mod arena;
+mod bench;
+mod best;
 mod check;
 mod convert;
 mod files;
 mod formation;
 mod games;
+mod mate;
 mod moves;
 mod perft;
 mod play;
 mod show;
+mod thinking;
+mod usi;
 mod why;
 
 use anyhow::Result;
@@ -37,6 +43,18 @@ pub(crate) enum Command {
     Convert(convert::Convert),
     /// Play a game in the terminal
     Play(play::Play),
+    /// Find the best move
+    Best(best::Best),
+    /// Find a forced mate by checks
+    Mate(mate::Mate),
+    /// Search fixed positions to a fixed depth: a checksum of the search and its speed
+    Bench(bench::Bench),
+    /// Let engines play against each other
+    Arena(arena::Arena),
+    /// Be a USI engine for shogi programs
+    Usi(usi::Usi),
+    /// Be a UGI engine for any game
+    Ugi(usi::Ugi),
 }
 
 /// Runs the chosen subcommand.
@@ -51,5 +69,11 @@ pub(crate) fn run(cli: &Cli) -> Result<()> {
         Command::Check(check) => check.run(),
         Command::Convert(convert) => convert.run(),
         Command::Play(play) => play.run(),
+        Command::Best(best) => best.run(),
+        Command::Mate(mate) => mate.run(),
+        Command::Bench(bench) => bench.run(),
+        Command::Arena(arena) => arena.run(),
+        Command::Usi(usi) => usi.run(),
+        Command::Ugi(ugi) => ugi.run(),
     }
 }

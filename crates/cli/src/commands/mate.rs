@@ -1,0 +1,47 @@
+//! `ikusa mate`: forced mates.
+
+use std::io::Write;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::Args;
+use ikusa_engine::mate::Proof;
+use serde_json::json;
+
+use super::thinking::{at_spot, parse_time, player};
+use crate::args::LineArgs;
+use crate::output;
+
+/// Find a forced mate by checks
+#[derive(Args, Debug)]
+pub(crate) struct Mate {
+    #[command(flatten)]
+    line: LineArgs,
+    /// How long to look for it
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_time)]
+    time: Duration,
+    /// Answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Mate {
+    pub(crate) fn run(&self) -> Result<()> {
+        let player = player(self.line.game.0.id())?;
+        let proof = at_spot(&self.line, |spot| player.mate(spot, Some(self.time)))?;
+        if self.json {
+            return output::json(&match &proof {
+                Proof::Mate(line) => json!({ "mate": line.len(), "pv": line }),
+                Proof::NoMate => json!({ "mate": null }),
+                Proof::Unknown => json!({ "unknown": true }),
+            });
+        }
+        let mut out = output::stdout();
+        match proof {
+            Proof::Mate(line) => writeln!(out, "mate {} line {}", line.len(), line.join(" "))?,
+            Proof::NoMate => writeln!(out, "no mate")?,
+            Proof::Unknown => writeln!(out, "unknown")?,
+        }
+        Ok(())
+    }
+}

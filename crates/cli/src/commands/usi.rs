@@ -1,0 +1,40 @@
+//! `ikusa usi` and `ikusa ugi`: the engine for other programs' boards.
+
+use std::io;
+
+use anyhow::Result;
+use clap::Args;
+use ikusa_engine::protocol::{UGI, USI};
+
+use super::thinking::player;
+use crate::args::{GameArg, parse_game};
+
+/// Be a USI engine for shogi programs
+#[derive(Args, Debug)]
+pub(crate) struct Usi {
+    /// The game's id; other games speak USI with their own position and move texts
+    #[arg(value_parser = parse_game, default_value = "shogi")]
+    game: GameArg,
+}
+
+/// Be a UGI engine for any game
+#[derive(Args, Debug)]
+pub(crate) struct Ugi {
+    /// The game's id
+    #[arg(value_parser = parse_game)]
+    game: GameArg,
+}
+
+impl Usi {
+    pub(crate) fn run(&self) -> Result<()> {
+        let player = player(self.game.0.id())?;
+        Ok(player.converse(&USI, &mut io::stdin().lock(), &mut io::stdout())?)
+    }
+}
+
+impl Ugi {
+    pub(crate) fn run(&self) -> Result<()> {
+        let player = player(self.game.0.id())?;
+        Ok(player.converse(&UGI, &mut io::stdin().lock(), &mut io::stdout())?)
+    }
+}
