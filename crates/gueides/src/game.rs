@@ -1,6 +1,6 @@
 //! The game's identity and vocabulary.
 
-use ikusa_rules::{Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Text};
+use ikusa_rules::{Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch, Text};
 
 use crate::{GueidesOptions, Move, Position, Setup, clauses, diagram, kind, notation, record, refusal};
 
@@ -40,6 +40,10 @@ impl Game for Gueides {
 
     fn write_move(_: &Position, m: Move) -> String {
         notation::write_move(m)
+    }
+
+    fn sketch(position: &Position, m: Move) -> Sketch {
+        crate::sketch::of(position, m)
     }
 
     fn diagram(position: &Position) -> Diagram {

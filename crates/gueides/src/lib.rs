@@ -34,6 +34,7 @@ mod reach;
 mod record;
 mod refusal;
 mod setup;
+mod sketch;
 
 pub use board::Piece;
 pub use game::Gueides;

@@ -1,7 +1,10 @@
 //! A line of play without its type: a position, how it came about, and what may follow.
 
 use ikusa_rules::perft::{self, Leaves};
-use ikusa_rules::{Color, Diagram, Entry, Game, History, MoveError, Outcome, Position, Record, Tree};
+use ikusa_rules::{
+    Color, Diagram, Entry, Game, History, MoveError, Outcome, Position, Record, Sketch, Step, Tree, View,
+    Viewer,
+};
 
 use crate::record::{AnyRecord, Paper};
 
@@ -41,6 +44,10 @@ pub trait AnyLine: Send {
     fn record(&self) -> Box<dyn AnyRecord>;
     /// The present position as something to draw.
     fn diagram(&self) -> Diagram;
+    /// The line as `viewer` may know it.
+    fn view(&self, viewer: Viewer) -> View;
+    /// The legal moves as hands make them, sorted by text; none once the game is over.
+    fn sketches(&self) -> Vec<(String, Sketch)>;
     /// Counts the leaves of the game tree below the present position.
     fn perft(&self, depth: u32, leaves: Leaves, threads: usize) -> u64;
     /// The same for each legal move, sorted by text.
@@ -50,7 +57,7 @@ pub trait AnyLine: Send {
 /// A line of the game `G`.
 pub(crate) struct Line<G: Game> {
     /// Every position so far with the move that led to the next; the present one is last.
-    past: Vec<(G::Position, <G::Position as Position>::Move)>,
+    past: Vec<Step<G>>,
     now: G::Position,
     history: History,
     options: G::Options,
@@ -149,6 +156,20 @@ impl<G: Game> AnyLine for Line<G> {
 
     fn diagram(&self) -> Diagram {
         G::diagram(&self.now)
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        G::view(&self.past, &self.now, viewer)
+    }
+
+    fn sketches(&self) -> Vec<(String, Sketch)> {
+        if self.over_by_history() {
+            return Vec::new();
+        }
+        let sketched = |m| (G::write_move(&self.now, m), G::sketch(&self.now, m));
+        let mut rows: Vec<_> = self.now.moves().into_iter().map(sketched).collect();
+        rows.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        rows
     }
 
     fn perft(&self, depth: u32, leaves: Leaves, threads: usize) -> u64 {

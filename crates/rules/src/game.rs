@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use crate::{
     ByColor, Color, Diagram, Ending, Format, MoveError, Options, PieceKind, Position, PositionError, Refusal,
-    SyntaxError, Text,
+    Sketch, SyntaxError, Text, View, Viewer,
 };
 
 /// A rule set, on a zero-sized type: its identity, its vocabulary, and the one text of positions and moves
@@ -59,6 +59,18 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// The position as something to draw.
     fn diagram(position: &Self::Position) -> Diagram;
 
+    /// A legal move of this position as a hand makes it on the diagram.
+    fn sketch(position: &Self::Position, m: <Self::Position as Position>::Move) -> Sketch;
+
+    /// The game so far as `viewer` may know it. Games without secrets show everything.
+    fn view(past: &[Step<Self>], now: &Self::Position, _viewer: Viewer) -> View {
+        View {
+            position: Self::write_position(now),
+            moves: past.iter().map(|(position, m)| Self::write_move(position, *m)).collect(),
+            diagram: Self::diagram(now),
+        }
+    }
+
     /// Whether the options say that an illegal move loses at once instead of being refused.
     fn illegal_move_loses(_options: Self::Options) -> bool {
         false
@@ -69,6 +81,9 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
         None
     }
 }
+
+/// A position and the move played in it.
+pub type Step<G> = (<G as Game>::Position, <<G as Game>::Position as Position>::Move);
 
 /// Makes the first position of the battle from both formations' texts; refuses with every reason.
 pub type Reveal<G> = fn(ByColor<&str>, <G as Game>::Options) -> Result<<G as Game>::Position, PositionError>;

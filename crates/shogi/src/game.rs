@@ -1,8 +1,8 @@
 //! Shogi as one of the games of Ikusa.
 
 use ikusa_rules::{
-    ByColor, Clause, Color, Diagram, Ending, Format, Game, Man, MoveError, PieceKind, PositionError, Square,
-    Text,
+    ByColor, Clause, Color, Diagram, Ending, Format, Game, Man, MoveError, PieceKind, PositionError, Sketch,
+    Square, Text,
 };
 
 use crate::handicap::Handicap;
@@ -23,6 +23,8 @@ impl Game for Shogi {
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = records::ENDINGS;
     const FORMATS: &'static [Format<Self>] = records::FORMATS;
+    // An agreed draw contradicts the spirit of the game, as the manual says.
+    const DRAW_BY_AGREEMENT: bool = false;
 
     fn start(options: Options) -> Position {
         let setup = Handicap::of_options(options).setup();
@@ -44,6 +46,14 @@ impl Game for Shogi {
 
     fn write_move(_: &Position, m: Move) -> String {
         m.to_string()
+    }
+
+    fn illegal_move_loses(options: Options) -> bool {
+        options.illegal == crate::IllegalMove::Loses
+    }
+
+    fn sketch(position: &Position, m: Move) -> Sketch {
+        crate::sketch::of(position, m)
     }
 
     fn diagram(position: &Position) -> Diagram {

@@ -33,6 +33,7 @@ pub mod records;
 mod setup;
 pub mod sfen;
 mod sinks;
+mod sketch;
 mod square;
 pub mod usi;
 mod validate;

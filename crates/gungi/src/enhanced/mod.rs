@@ -27,10 +27,11 @@ mod piece;
 mod position;
 mod scan;
 mod setup;
+mod sketch;
 mod text;
 mod verdict;
 
-use ikusa_rules::{Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Text};
+use ikusa_rules::{Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch, Text};
 
 pub use action::{Level, Move};
 pub use gait::{Reach, Slides, mount_leaps, sets, territory};
@@ -80,6 +81,10 @@ impl Game for Enhanced {
 
     fn write_move(position: &Position, m: Move) -> String {
         notation::write_move(position, m)
+    }
+
+    fn sketch(position: &Position, m: Move) -> Sketch {
+        sketch::of(position, m)
     }
 
     fn diagram(position: &Position) -> Diagram {

@@ -1,6 +1,6 @@
 //! The game's identity, vocabulary and texts.
 
-use ikusa_rules::{Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Text};
+use ikusa_rules::{Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch, Text};
 
 use super::action::Move;
 use super::notation::MoveText;
@@ -42,6 +42,10 @@ impl Game for Marshal {
 
     fn write_move(position: &Position, m: Move) -> String {
         notation::write(position, m)
+    }
+
+    fn sketch(position: &Position, m: Move) -> Sketch {
+        super::sketch::of(position, m)
     }
 
     fn diagram(position: &Position) -> Diagram {

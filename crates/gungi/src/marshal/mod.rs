@@ -28,6 +28,7 @@ mod powers;
 mod refusal;
 mod safety;
 mod setup;
+mod sketch;
 mod stage;
 mod text;
 mod tower;

@@ -1,0 +1,20 @@
+//! A move as a hand makes it.
+
+use ikusa_rules::{Effect, Sketch, Square, Text};
+
+use crate::{Move, Position};
+
+static MOVE: Text = Text { es: "mover", en: "move" };
+static BECOME: Text = Text { es: "convertirse en", en: "become" };
+
+/// Where the diagram draws a square: file a on the left, rank 8 on top.
+fn cell(square: Square) -> usize {
+    usize::from(7 - square.rank()) * 9 + usize::from(square.file())
+}
+
+pub(crate) fn of(position: &Position, m: Move) -> Sketch {
+    let effect = if position.at(m.to).is_some() { Effect::Capture } else { Effect::Move };
+    let verb = if m.promotion.is_some() { &BECOME } else { &MOVE };
+    let with = m.promotion.map(|kind| kind.describe());
+    Sketch { with, ..Sketch::board(cell(m.from), cell(m.to), effect, verb) }
+}

@@ -1,0 +1,32 @@
+//! A move as a hand makes it.
+
+use ikusa_rules::{Effect, Sketch, Square, Text};
+
+use crate::{Action, Move, Position, Promotion};
+
+static MOVE: Text = Text { es: "mover", en: "move" };
+static KEEP: Text = Text { es: "no promover", en: "do not promote" };
+static PROMOTE: Text = Text { es: "promover", en: "promote" };
+
+/// Where the diagram draws a square: file 9 on the left, rank a on top.
+fn cell(square: Square) -> usize {
+    usize::from(square.rank()) * 9 + usize::from(8 - square.file())
+}
+
+pub(crate) fn of(position: &Position, m: Move) -> Sketch {
+    match m.action() {
+        Action::Drop { kind, to } => Sketch::drop(kind.entry(), cell(to)),
+        Action::Board { from, to, promotion } => {
+            let effect = if position.piece_at(to).is_some() { Effect::Capture } else { Effect::Move };
+            let turned = position.piece_at(from).and_then(|piece| piece.kind.promoted());
+            let other = ikusa_rules::Position::is_legal(position, Move::board(from, to, Promotion::Yes));
+            let verb = match promotion {
+                Promotion::Yes => &PROMOTE,
+                Promotion::No if other => &KEEP,
+                Promotion::No => &MOVE,
+            };
+            let with = turned.filter(|_| promotion == Promotion::Yes).map(|kind| kind.entry());
+            Sketch { with, ..Sketch::board(cell(from), cell(to), effect, verb) }
+        }
+    }
+}
