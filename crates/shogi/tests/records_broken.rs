@@ -30,7 +30,7 @@ const BROKEN: &[Case] = &[
     ("kifu", "| ・ ・ ・ ・ ・ ・ ・ ・ 犬|一\n", 1, 19, "expected a piece"),
     ("kifu", "| ・ ・ ・ ・ ・ ・ ・ ・ ・ ・|一\n", 1, 20, "expected '|'"),
     ("kifu", "| ・ ・ ・ ・ ・ ・ ・ ・ ・|一\n1 ７六歩(77)\n", 2, 1, "expected nine ranks"),
-    ("kifu", "手数＝many\n", 1, 1, "number of moves"),
+    ("kifu", "手数＝many\n", 1, 4, "number of moves"),
     // KIF: moves.
     ("kifu", "2 ７六歩(77)\n", 1, 1, "expected move number 1"),
     ("kifu", "1 ７六歩(77)\n 3 ３四歩(33)\n", 2, 2, "expected move number 2"),

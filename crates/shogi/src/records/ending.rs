@@ -130,8 +130,14 @@ pub(super) fn csa_word(pattern: &str, mover: Color) -> String {
 
 /// The ending that CSA (either version) or JKF calls `word` when `mover` would have moved next.
 pub(super) fn from_csa(word: &str, mover: Color) -> Option<&'static Ending> {
-    // The mover's own foul has a second word in CSA; KIF has one for both.
-    let word = if fill("{mover}ILLEGAL_ACTION", sign(mover), "") == word { "ILLEGAL_MOVE" } else { word };
+    // The mover's own foul has a second word in CSA, KIF has one for both; JKF files often leave the sign out.
+    let own_foul = csa_word("{mover}ILLEGAL_ACTION", mover);
+    let other_foul = csa_word("{other}ILLEGAL_ACTION", mover);
+    let word = match word {
+        "ILLEGAL_ACTION" => &other_foul,
+        _ if word == own_foul => "ILLEGAL_MOVE",
+        _ => word,
+    };
     let says = |words: &&Words| {
         words.csa.iter().flatten().any(|pattern| csa_word(pattern, mover) == word) || words.jkf() == word
     };
@@ -185,5 +191,6 @@ mod tests {
     fn a_foul_names_its_side_in_csa() {
         assert_eq!(from_csa("+ILLEGAL_ACTION", Color::White).map(|e| e.code), Some("illegal-win"));
         assert_eq!(from_csa("+ILLEGAL_ACTION", Color::Black).map(|e| e.code), Some("illegal-loss"));
+        assert_eq!(from_csa("ILLEGAL_ACTION", Color::Black).map(|e| e.code), Some("illegal-win"));
     }
 }

@@ -34,28 +34,17 @@ pub(super) fn read(bytes: &[u8]) -> Result<Record<Shogi>, RecordError> {
 fn read_text(text: &str) -> Result<Record<Shogi>, RecordError> {
     let mut file = File::default();
     let mut over = false;
-    for mut line in lines(text) {
-        let whole = line.rest();
-        if whole.trim().is_empty() || line.line() == 1 && whole.starts_with(DECLARATION) {
-            continue;
-        }
-        if over {
-            return Err(line.error("expected one game: convert those of a collection one by one").into());
-        }
-        if let Some(comment) = whole.strip_prefix('\'') {
-            file.comment(comment.strip_prefix('*').unwrap_or(comment));
-        } else if whole == "/" {
-            over = true;
-        } else if file.scribe.is_none() && file.header(line)? {
-        } else {
-            while !line.is_done() {
-                let statement = line.split_off(',');
-                file.statement(statement)?;
+    for line in lines(text).filter(|line| !line.rest().trim().is_empty()) {
+        match line.rest() {
+            first if line.line() == 1 && first.starts_with(DECLARATION) => {}
+            _ if over => {
+                return Err(line.error("expected one game: convert those of a collection one by one").into());
             }
+            "/" => over = true,
+            _ => file.line(line)?,
         }
     }
-    file.scribe()?;
-    Ok(file.scribe.expect("it has just been made").finish())
+    file.finish()
 }
 
 /// What has been read of a file: what stands before the moves, then the record.
@@ -71,6 +60,20 @@ struct File {
 }
 
 impl File {
+    fn line(&mut self, mut line: Cursor<'_>) -> Result<(), RecordError> {
+        if let Some(comment) = line.rest().strip_prefix('\'') {
+            self.comment(comment.strip_prefix('*').unwrap_or(comment));
+            return Ok(());
+        }
+        if self.scribe.is_none() && self.header(line)? {
+            return Ok(());
+        }
+        while !line.is_done() {
+            self.statement(line.split_off(','))?;
+        }
+        Ok(())
+    }
+
     fn comment(&mut self, text: &str) {
         match &mut self.scribe {
             Some(scribe) => scribe.comment(text),
@@ -122,12 +125,25 @@ impl File {
 
     /// The record, which begins with the first statement behind the start position.
     fn scribe(&mut self) -> Result<&mut Scribe, SyntaxError> {
-        if self.scribe.is_none() {
-            let setup = std::mem::take(&mut self.board).setup(self.turn.unwrap_or(Color::Black));
-            let (headers, comments) = (std::mem::take(&mut self.headers), std::mem::take(&mut self.comments));
-            self.scribe = Some(Scribe::new(&setup, headers, comments, self.line.max(1))?);
-        }
-        Ok(self.scribe.as_mut().expect("it has just been made"))
+        let scribe = match self.scribe.take() {
+            Some(scribe) => scribe,
+            None => self.begin()?,
+        };
+        Ok(self.scribe.insert(scribe))
+    }
+
+    fn begin(&mut self) -> Result<Scribe, SyntaxError> {
+        let setup = std::mem::take(&mut self.board).setup(self.turn.unwrap_or(Color::Black));
+        let (headers, comments) = (std::mem::take(&mut self.headers), std::mem::take(&mut self.comments));
+        Scribe::new(&setup, headers, comments, self.line.max(1))
+    }
+
+    fn finish(mut self) -> Result<Record<Shogi>, RecordError> {
+        let scribe = match self.scribe.take() {
+            Some(scribe) => scribe,
+            None => self.begin()?,
+        };
+        Ok(scribe.finish())
     }
 }
 

@@ -105,22 +105,17 @@ impl Preamble {
     }
 
     /// Takes a line, or leaves it if it does not belong here.
-    pub(super) fn take(&mut self, line: Cursor<'_>) -> Result<bool, SyntaxError> {
+    pub(super) fn take(&mut self, mut line: Cursor<'_>) -> Result<bool, SyntaxError> {
         self.line = line.line();
         let text = line.rest();
-        if text.starts_with("手数-") || text.starts_with('+') || text.trim_start().starts_with("９ ８") {
-            return Ok(true);
-        }
-        if text.starts_with('|') {
-            self.rank(line)?;
-        } else if let Some(rest) = text.strip_prefix("手数＝").or_else(|| text.strip_prefix("手数=")) {
-            self.ply = Some(ply(line, rest)?);
-        } else if let Some(turn) = turn(text) {
+        if let Some(turn) = turn(text) {
             self.turn = Some(turn);
-        } else if begins_the_moves(line) {
-            return Ok(false);
-        } else {
-            return self.header(line);
+        } else if text.starts_with('|') {
+            self.rank(line)?;
+        } else if line.eat("手数＝") || line.eat("手数=") {
+            self.ply = Some(ply(line)?);
+        } else if !is_ruled(text) {
+            return if begins_the_moves(line) { Ok(false) } else { self.header(line) };
         }
         Ok(true)
     }
@@ -188,6 +183,11 @@ impl Preamble {
     }
 }
 
+/// The frame of a diagram, the files over it, or the rule between headers and moves.
+fn is_ruled(text: &str) -> bool {
+    text.starts_with('+') || text.starts_with("手数-") || text.trim_start().starts_with("９ ８")
+}
+
 /// A numbered move, a marked one, an ending or a variation; a time in it would look like a header.
 fn begins_the_moves(mut line: Cursor<'_>) -> bool {
     line.skip_spaces();
@@ -228,11 +228,11 @@ fn hand(mut line: Cursor<'_>) -> Result<Hand, SyntaxError> {
     Ok(hand)
 }
 
-fn ply(line: Cursor<'_>, rest: &str) -> Result<u16, SyntaxError> {
-    let digits: String = rest.chars().take_while(|c| super::cursor::digit(*c).is_some()).collect();
-    let number = super::cursor::lines(&digits).next().and_then(|mut cursor| cursor.number());
-    let ply = number.and_then(|number| u16::try_from(number.checked_add(1)?).ok());
-    ply.ok_or_else(|| line.error("expected the number of moves behind 手数＝"))
+/// How many moves went before, as the number of the next.
+fn ply(mut line: Cursor<'_>) -> Result<u16, SyntaxError> {
+    let place = line;
+    let ply = line.number().and_then(|number| u16::try_from(number.checked_add(1)?).ok());
+    ply.ok_or_else(|| place.error("expected the number of moves before the diagram"))
 }
 
 fn turn(text: &str) -> Option<Color> {
