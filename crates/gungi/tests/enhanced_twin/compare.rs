@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use ikusa_gungi::enhanced::Enhanced;
+use ikusa_rules::perft::{Leaves, perft};
 use ikusa_rules::{Color, Game, Options, Position, Seeded};
 
 use super::perft::shapes;
@@ -162,18 +163,34 @@ impl Walk {
     }
 }
 
+/// Options and flags that change from game to game.
+fn opening(game: usize) -> Twin {
+    let faults = if game % 4 == 3 { Faults::Claim } else { Faults::Prevent };
+    let first = if game % 8 < 4 { Side::Black } else { Side::White };
+    let mut twin = Twin::parse(SAMPLE, faults, first).unwrap();
+    twin.coronation = game % 2 == 1;
+    twin
+}
+
 #[test]
 fn twin_games_from_the_sample_formation() {
     let mut walk = Walk::new(0x6761_6d65_7331);
-    for game in 0..80 {
-        let faults = if game % 4 == 3 { Faults::Claim } else { Faults::Prevent };
-        let first = if game % 8 < 4 { Side::Black } else { Side::White };
-        let flags = if game % 2 == 0 { "- 1" } else { "c 1" };
-        let text = SAMPLE.replace("- 1", flags);
-        walk.play(Twin::parse(&text, faults, first).unwrap(), 120);
+    for game in 0..48 {
+        walk.play(opening(game), 120);
     }
     let positions = walk.finish();
-    assert!(positions >= 6_000, "{positions} positions");
+    assert!(positions >= 3_500, "{positions} positions");
+}
+
+#[test]
+fn twin_games_from_random_formations() {
+    let mut walk = Walk::new(0x666f_726d_7331);
+    for game in 0..64 {
+        let board = synthetic::formations(&mut walk.rng);
+        walk.play(Twin { board, ..opening(game) }, 80);
+    }
+    let positions = walk.finish();
+    assert!(positions >= 2_500, "{positions} positions");
 }
 
 #[test]
@@ -249,5 +266,15 @@ fn twin_agrees_on_which_texts_are_moves() {
         }
         let spread = legal.len() / 10 + 1;
         pool.extend(legal.into_iter().step_by(spread));
+    }
+}
+
+#[test]
+fn twin_perft_is_the_fast_sides_too() {
+    for line in super::perft::lines() {
+        let position = read(&line.twin);
+        for (depth, &leaves) in (1..).zip(&line.counts) {
+            assert_eq!(perft(&position, depth, Leaves::Played), leaves, "{} at {depth}", line.twin.text());
+        }
     }
 }

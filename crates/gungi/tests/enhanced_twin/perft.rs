@@ -14,24 +14,34 @@ const DATA: &str = include_str!("../../../../testdata/gungi-enhanced/twin-perft.
 /// Counts above this are left to the fast generator.
 const AFFORDABLE: u64 = 20_000;
 
+/// One line of the file.
+pub(crate) struct Line {
+    pub(crate) twin: Twin,
+    pub(crate) counts: Vec<u64>,
+}
+
+pub(crate) fn lines() -> impl Iterator<Item = Line> {
+    DATA.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let fields: Vec<&str> = line.split(';').map(str::trim).collect();
+        let [position, options, counts, _source] = fields[..] else { panic!("four fields: {line}") };
+        let counts = counts.split(' ').map(|count| count.parse().unwrap()).collect();
+        Line { twin: read(position, options), counts }
+    })
+}
+
 fn read(text: &str, options: &str) -> Twin {
     let faults = if options.contains("faults=claim") { Faults::Claim } else { Faults::Prevent };
     let first = if options.contains("first=white") { Side::White } else { Side::Black };
-    Twin::parse(text, faults, first).unwrap()
+    let twin = Twin::parse(text, faults, first).unwrap();
+    assert_eq!(twin.text(), text, "canonical");
+    twin
 }
 
 #[test]
 fn leaves_are_as_many_as_the_file_says() {
-    for line in DATA.lines().filter(|line| !line.starts_with('#')) {
-        let fields: Vec<&str> = line.split(';').map(str::trim).collect();
-        let [position, options, counts, _source] = fields[..] else { panic!("four fields: {line}") };
-        let twin = read(position, options);
-        assert_eq!(twin.text(), position, "canonical");
-        for (depth, count) in (1..).zip(counts.split(' ')) {
-            let count: u64 = count.parse().unwrap();
-            if count <= AFFORDABLE {
-                assert_eq!(twin.perft(depth), count, "{position} at depth {depth}");
-            }
+    for Line { twin, counts } in lines() {
+        for (depth, count) in (1..).zip(counts).filter(|&(_, count)| count <= AFFORDABLE) {
+            assert_eq!(twin.perft(depth), count, "{} at depth {depth}", twin.text());
         }
     }
 }

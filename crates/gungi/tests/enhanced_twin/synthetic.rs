@@ -211,6 +211,23 @@ fn bar(rng: &mut Seeded, reserves: &[Stock; 2]) -> [Stock; 2] {
     })
 }
 
+/// Both armies whole, each in its territory, anyhow but for the tower rules (Pawns may share a column).
+pub(crate) fn formations(rng: &mut Seeded) -> Board {
+    let mut board = Board::empty();
+    let mut pieces = physical_pieces();
+    pieces.extend(Side::BOTH.map(|side| Piece { face: Face::of('R').expect("a letter"), side }));
+    rng.shuffle(&mut pieces);
+    pieces.sort_by_key(|piece| !matches!(piece.kind(), Cannon | Fortress));
+    for piece in pieces {
+        let first = if piece.side == Side::White { 0 } else { 54 };
+        while !{
+            let stack = chance(rng, 35);
+            put(&mut board, first + rng.below(27), piece, stack)
+        } {}
+    }
+    board
+}
+
 /// Changes one thing of a position, whether or not the result is valid.
 pub(crate) fn spoil(rng: &mut Seeded, twin: &mut Twin) {
     let faces: Vec<Face> = Face::all().collect();
