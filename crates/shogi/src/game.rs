@@ -2,12 +2,12 @@
 
 use ikusa_rules::{
     ByColor, Clause, Color, Diagram, Ending, Format, Game, Man, MoveError, PieceKind, PositionError, Sketch,
-    Square, Text,
+    Square, Text, Text2,
 };
 
 use crate::handicap::Handicap;
 use crate::kind::PIECE_ROWS;
-use crate::{Move, Options, Position, clauses, records, sfen, usi};
+use crate::{IllegalMove, Move, Options, Position, clauses, impasse, records, sfen, sketch, usi};
 
 /// Shogi.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -25,6 +25,10 @@ impl Game for Shogi {
     const FORMATS: &'static [Format<Self>] = records::FORMATS;
     // An agreed draw contradicts the spirit of the game, as the manual says.
     const DRAW_BY_AGREEMENT: bool = false;
+
+    fn illegal_move_loses(options: Options) -> bool {
+        options.illegal == IllegalMove::Loses
+    }
 
     fn start(options: Options) -> Position {
         let setup = Handicap::of_options(options).setup();
@@ -48,12 +52,8 @@ impl Game for Shogi {
         m.to_string()
     }
 
-    fn illegal_move_loses(options: Options) -> bool {
-        options.illegal == crate::IllegalMove::Loses
-    }
-
     fn sketch(position: &Position, m: Move) -> Sketch {
-        crate::sketch::of(position, m)
+        sketch::of(position, m)
     }
 
     fn diagram(position: &Position) -> Diagram {
@@ -72,7 +72,27 @@ impl Game for Shogi {
             hands: ByColor::from_fn(hand),
             upper: Color::Black,
             bottom: Color::Black,
-            notes: Vec::new(),
+            notes: notes(position),
         }
     }
+}
+
+/// What the board does not show: that an impasse may be proposed or declared.
+fn notes(position: &Position) -> Vec<Text2> {
+    let mut notes = Vec::new();
+    if impasse::may_propose(position) {
+        let [black, white] = Color::BOTH.map(|color| impasse::points(position, color));
+        notes.push(Text2 {
+            es: format!("se puede proponer impase: Negras {black} puntos, Blancas {white}"),
+            en: format!("an impasse may be proposed: Black {black} points, White {white}"),
+        });
+    }
+    if let Some(outcome) = position.declaration() {
+        let [es, en] = match outcome.winner {
+            Some(_) => ["declarar ahora gana la partida", "declaring now wins the game"],
+            None => ["declarar ahora da empate", "declaring now gives a draw"],
+        };
+        notes.push(Text2 { es: es.to_owned(), en: en.to_owned() });
+    }
+    notes
 }

@@ -54,8 +54,9 @@ impl Position {
         if !attacks(turn, kind, from, Bitboard::EMPTY).has(to) {
             return Some(Refusal::new(&clauses::MOVEMENT, &args));
         }
-        let blocker =
-            (between(from, to) & self.occupied()).first().map_or(args[2], |s| square_name(s).into());
+        let in_the_way = (between(from, to) & self.occupied()).into_iter();
+        let blocker = in_the_way.min_by_key(|square| square.distance(from)).unwrap_or(to);
+        let blocker = square_name(blocker).into();
         Some(Refusal::new(&clauses::BLOCKED, &[args[0], args[1], args[2], blocker]))
     }
 

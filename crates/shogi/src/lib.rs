@@ -19,9 +19,11 @@
 mod attacks;
 mod board;
 pub mod clauses;
+mod furigoma;
 mod game;
 mod hand;
 pub mod handicap;
+pub mod impasse;
 mod kind;
 mod legality;
 mod movegen;
@@ -40,6 +42,7 @@ mod validate;
 
 pub use attacks::attacks;
 pub use board::Men;
+pub use furigoma::Furigoma;
 pub use game::Shogi;
 pub use hand::Hand;
 pub use kind::{Kind, PIECES, Piece};

@@ -14,7 +14,7 @@ fn everywhere(positions: u64, mut law: impl FnMut(&Position)) {
         eprintln!("seed {seed}");
         let mut seeded = Seeded::new(seed);
         let start = if seed % 8 == 0 {
-            sfen::START.parse().unwrap()
+            sfen::START.parse().expect("the start can be read")
         } else {
             scattered(seed as usize % 9, &mut seeded)
         };
