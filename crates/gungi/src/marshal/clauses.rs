@@ -1,7 +1,7 @@
 //! Every clause that a refusal or a result can cite. Numbers are the sections of the rules page
 //! (1 board and pieces, 2 placement, 3 main game, 4 texts); M1 … M9 are its rulings.
 
-use ikusa_rules::{Clause, Ending, Reason, Text};
+use ikusa_rules::{Clause, Reason, Text};
 
 macro_rules! clauses {
     ($($name:ident $id:literal $es:literal $en:literal)*) => {
@@ -153,10 +153,3 @@ pub(super) static NO_PLACEMENT: Reason = Reason {
     says: Text { es: "sin colocación legal", en: "no legal placement" },
     clause: Some(&STUCK),
 };
-
-/// Conceding, in either stage.
-pub(super) static RESIGN: Ending =
-    Ending { code: "resign", says: Text { es: "abandono", en: "resignation" } };
-/// An agreed draw.
-pub(super) static AGREED: Ending =
-    Ending { code: "draw", says: Text { es: "tablas de común acuerdo", en: "draw by agreement" } };

@@ -7,7 +7,7 @@ use super::notation::MoveText;
 use super::options::MarshalOptions;
 use super::piece::KINDS;
 use super::position::Position;
-use super::{clauses, notation, picture, refusal, text};
+use super::{clauses, notation, picture, record, refusal, text};
 
 /// Gungi Marshal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -21,8 +21,8 @@ impl Game for Marshal {
     const NAME: Text = Text { es: "Gungi Marshal", en: "Gungi Marshal" };
     const PIECES: &'static [PieceKind] = &KINDS;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
-    const ENDINGS: &'static [&'static Ending] = &[&clauses::RESIGN, &clauses::AGREED];
-    const FORMATS: &'static [Format<Self>] = &[];
+    const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
+    const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
 
     fn start(options: MarshalOptions) -> Position {
         Position::start(options)

@@ -25,6 +25,7 @@ mod piece;
 mod placement;
 mod position;
 mod powers;
+mod record;
 mod refusal;
 mod safety;
 mod setup;
