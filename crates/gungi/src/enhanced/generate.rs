@@ -169,13 +169,14 @@ impl Position {
         }
         let m = Move::plain_capture(from, to);
         // Taking a source of Ascent changes how the enemy moves; a stuck captor leaves the board.
-        let simple = !delicate
-            && !taken.kind().is_fixed()
-            && !(king && below.is_some())
-            && !(piece.kind().is_limited() && Board::stuck(piece, to, tower.height(), below));
-        if !simple {
+        let risky = delicate
+            || taken.kind().is_fixed()
+            || (king && below.is_some())
+            || (piece.kind().is_limited() && Board::stuck(piece, to, tower.height(), below));
+        let safe = if king { !scan.danger } else { scan.answers };
+        if risky {
             self.try_visit(m, visit)
-        } else if if king { !scan.danger.has(to) } else { scan.answers.has(to) } {
+        } else if safe.has(to) {
             visit(m)
         } else {
             Continue(())

@@ -18,29 +18,39 @@ mod board;
 mod clauses;
 mod deed;
 mod diagram;
+mod formation;
 mod gait;
 mod generate;
 mod judge;
+mod muster;
 mod notation;
 mod options;
 mod piece;
 mod position;
+mod record;
 mod scan;
 mod setup;
 mod sketch;
 mod text;
 mod verdict;
+mod view;
 
-use ikusa_rules::{Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch, Text};
+use ikusa_rules::{
+    Clause, Diagram, Ending, Format, Game, MoveError, Muster, PieceKind, PositionError, Sketch, Text,
+};
 
 pub use action::{Level, Move};
+pub use formation::{Formation, reveal};
 pub use gait::{Reach, Slides, mount_leaps, sets, territory};
+pub use muster::{Armies, random as random_formation};
 pub use notation::{read_square, square_name};
 pub use options::{Coronation, EnhancedOptions, Faults, Repetition};
 pub use piece::{Face, Kind, Piece};
 pub use position::Position;
+pub use record::{formation_of, record_text};
 pub use setup::{FaceCounts, Setup};
 pub use text::{read_board, read_setup, write_setup};
+pub use view::{Seen, View, Viewer, Watched};
 
 /// The sample formation of the book's appendix C, with which a game without a formation stage starts.
 pub const SAMPLE_BOARD: &str = "7n1/1p(fp)r(sp)(si)(ya)1p/(up)1q(tpa)lq1(pta)1/9/9/9/\
@@ -58,8 +68,8 @@ impl Game for Enhanced {
     const NAME: Text = Text { es: "Gungi Enhanced", en: "Gungi Enhanced" };
     const PIECES: &'static [PieceKind] = &piece::PIECES;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
-    const ENDINGS: &'static [&'static Ending] = &[];
-    const FORMATS: &'static [Format<Self>] = &[];
+    const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
+    const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
 
     fn start(options: EnhancedOptions) -> Position {
         let mut setup = Setup::empty(options.first);
@@ -89,5 +99,9 @@ impl Game for Enhanced {
 
     fn diagram(position: &Position) -> Diagram {
         diagram::diagram(position)
+    }
+
+    fn muster() -> Option<&'static dyn Muster> {
+        Some(&Armies)
     }
 }

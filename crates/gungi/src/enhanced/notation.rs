@@ -108,10 +108,10 @@ impl<'a> Reader<'a> {
             self.expect("*")?;
             return Ok(Move::Drop { face, to: self.square()? });
         }
-        self.from_square()
+        self.action_of_square()
     }
 
-    fn from_square(&mut self) -> Result<Move, SyntaxError> {
+    fn action_of_square(&mut self) -> Result<Move, SyntaxError> {
         let from = self.square().map_err(|error| SyntaxError {
             message: error.message.replace("a square such as c7", "a move such as c7-c6, c7xa7 or P*c9"),
             ..error

@@ -1,0 +1,436 @@
+//! What a viewer may know (section 12): enemy Pawns and Griffins show their type, and their reverse only where
+//! play has revealed it.
+//!
+//! Every turning over is public, so what is known of a piece is the same for the opponent and for spectators;
+//! its owner knows all of its own. [`Watched`] follows the pieces through a game. A piece once seen with its
+//! other face stays known wherever it goes, with one exception: equal-looking pieces in a reserve are a pile,
+//! and once something is drawn from a pile that holds a hidden piece nobody can tell which one it was, so both
+//! the drawn piece and the rest of the pile count as hidden. That errs on the side of the secret.
+
+use ikusa_rules::{ByColor, Color, Position as Playable, Seeded, Square};
+
+use super::action::Move;
+use super::notation::write_move_with;
+use super::piece::{Face, Kind, Piece};
+use super::position::Position;
+use super::setup::{FaceCounts, Setup};
+use super::text::{write_board, write_setup};
+use crate::tower::Tower;
+
+/// Who looks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Viewer {
+    /// A player.
+    Seat(Color),
+    /// Anyone else.
+    Spectator,
+    /// Anyone once the game is over, which reveals all.
+    Afterwards,
+}
+
+/// Whether the reverse of a piece is public.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reverse {
+    Public,
+    Secret,
+}
+
+/// A game with what is publicly known of its pieces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Watched {
+    position: Position,
+    towers: [Tower<Reverse>; Square::COUNT],
+    /// How many of each face of a reserve are hidden.
+    hidden: ByColor<FaceCounts>,
+}
+
+impl Watched {
+    /// A game that begins at `position`, of which nothing is known yet but what it shows.
+    pub fn new(position: Position) -> Watched {
+        let mut towers = [Tower::EMPTY; Square::COUNT];
+        for square in Square::all() {
+            for piece in position.tower(square).pieces() {
+                towers[square.index()].push(secret_at_first(piece.kind()));
+            }
+        }
+        let hidden = ByColor::from_fn(|color| {
+            let mut counts = [0; Face::COUNT];
+            for face in Face::all().filter(|face| secret_at_first(face.kind()) == Reverse::Secret) {
+                counts[face.index()] = position.reserve(color, face).0;
+            }
+            counts
+        });
+        Watched { position, towers, hidden }
+    }
+
+    /// The position itself, for those who may see everything.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, m: Move) {
+        let us = self.position.turn();
+        let before = self.position.clone();
+        let deed = { before.board }.perform(m, &before.rules);
+        self.position.play_unchecked(m);
+        match m {
+            Move::Step { from, to } => {
+                let reverse = self.pop(from);
+                match deed.recovered {
+                    Some((_, face)) => self.keep(us, face, reverse),
+                    None => self.push(to, reverse),
+                }
+            }
+            Move::Capture { from, to, place, crown } => {
+                let captor = self.pop(from);
+                self.pop(to);
+                self.push(to, captor);
+                if deed.betrayed {
+                    self.make_public(to);
+                }
+                let captor = before.tower(from).top();
+                if captor.and_then(|captor| before.crowned(us, captor, to)).is_some() {
+                    self.crown(us, to, crown, deed.uncrowned);
+                }
+                self.fit(place);
+                self.fit(Some(to));
+            }
+            Move::TowerCapture { level, at, place } => {
+                let captor = before.board.tower_captor(us, level.number(), at).unwrap_or(level.number());
+                let mut left: Vec<Reverse> = self.lift(at);
+                let mut gone = vec![level.number()];
+                if deed.recovers() {
+                    gone.push(captor);
+                }
+                gone.sort_unstable();
+                for level in gone.into_iter().rev() {
+                    left.remove(level - 1);
+                }
+                self.lower(at, &left);
+                self.fit(place);
+            }
+            Move::Drop { face, to } => {
+                let drawn = self.draw(us, face);
+                self.push(to, drawn);
+            }
+            Move::Exchange { at } => {
+                let mut tower = self.lift(at);
+                tower.reverse();
+                self.lower(at, &tower);
+            }
+            Move::Sacrifice { swordsman, king } => {
+                let (guard, ruler) = (self.pop(swordsman), self.pop(king));
+                self.push(king, guard);
+                self.push(swordsman, ruler);
+            }
+            Move::Mount { from, to } => {
+                let mut tower = self.lift(from);
+                if let Some((_, face)) = deed.recovered {
+                    let reverse = tower.pop().unwrap_or(Reverse::Public);
+                    self.keep(us, face, reverse);
+                }
+                self.lower(to, &tower);
+            }
+            Move::Substitute { at, face } => {
+                let (level, _) = before.lancer_place(us, at);
+                let drawn = self.draw(us, face);
+                let mut tower = self.lift(at);
+                tower[level - 1] = drawn;
+                self.lower(at, &tower);
+            }
+            Move::Relocate { to } => self.push(to, Reverse::Public),
+            Move::Claim => {}
+        }
+    }
+
+    fn pop(&mut self, square: Square) -> Reverse {
+        self.towers[square.index()].pop().unwrap_or(Reverse::Public)
+    }
+
+    fn push(&mut self, square: Square, reverse: Reverse) {
+        self.towers[square.index()].push(reverse);
+    }
+
+    fn lift(&mut self, square: Square) -> Vec<Reverse> {
+        let pieces = self.towers[square.index()].pieces().collect();
+        self.towers[square.index()] = Tower::EMPTY;
+        pieces
+    }
+
+    fn lower(&mut self, square: Square, pieces: &[Reverse]) {
+        pieces.iter().for_each(|reverse| self.push(square, *reverse));
+    }
+
+    /// Brings a square to the height it has in the position: what came there has just been turned over, and
+    /// what left it was handed to the opponent, turned over too.
+    fn fit(&mut self, square: Option<Square>) {
+        let Some(square) = square else { return };
+        let height = self.position.tower(square).height();
+        while self.towers[square.index()].height() < height {
+            self.push(square, Reverse::Public);
+        }
+        while self.towers[square.index()].height() > height {
+            self.pop(square);
+        }
+    }
+
+    fn make_public(&mut self, square: Square) {
+        let height = self.towers[square.index()].height();
+        self.towers[square.index()] = Tower::EMPTY;
+        self.lower(square, &vec![Reverse::Public; height]);
+    }
+
+    /// What becomes of the piece below a crowning King: replaced, relocated, left, or turned over in sight.
+    fn crown(&mut self, us: Color, square: Square, crown: Option<Face>, left: bool) {
+        let king = self.pop(square);
+        let below = self.pop(square);
+        let relocated = self.position.tower(square).height() < self.towers[square.index()].height() + 2;
+        match crown {
+            Some(face) => {
+                let drawn = self.draw(us, face);
+                self.push(square, drawn);
+            }
+            None if left => self.push(square, below),
+            None if relocated => {}
+            None => self.push(square, Reverse::Public),
+        }
+        self.push(square, king);
+    }
+
+    /// A piece goes into its own reserve unturned.
+    fn keep(&mut self, color: Color, face: Face, reverse: Reverse) {
+        if reverse == Reverse::Secret {
+            self.hidden[color][face.index()] += 1;
+        }
+    }
+
+    /// Draws `face` from a reserve: hidden if anything that looks like it there is.
+    fn draw(&mut self, color: Color, face: Face) -> Reverse {
+        let reverse = self.drawn(color, face.kind());
+        if reverse == Reverse::Secret {
+            for alike in Face::all().filter(|alike| alike.kind() == face.kind()) {
+                self.hidden[color][alike.index()] = self.position.reserve(color, alike).0;
+            }
+        }
+        reverse
+    }
+
+    fn drawn(&self, color: Color, kind: Kind) -> Reverse {
+        let mut alike = Face::all().filter(|face| face.kind() == kind);
+        let secret = alike.any(|face| self.hidden[color][face.index()] > 0);
+        if secret { Reverse::Secret } else { Reverse::Public }
+    }
+
+    /// What `viewer` may know now. A finished game shows all.
+    pub fn view(&self, viewer: Viewer) -> View {
+        let all = viewer == Viewer::Afterwards || self.position.outcome().is_some();
+        let hides = |color: Color| !all && viewer != Viewer::Seat(color);
+        let setup = self.position.setup();
+        let see = |piece: Piece, reverse| {
+            let secret = reverse == Reverse::Secret && secret_at_first(piece.kind()) == Reverse::Secret;
+            if hides(piece.color()) && secret {
+                Seen::Hidden(piece.color(), piece.kind())
+            } else {
+                Seen::Known(piece)
+            }
+        };
+        let towers = std::array::from_fn(|index| {
+            let reverses = self.towers[index].pieces();
+            setup.towers[index].iter().zip(reverses).map(|(piece, reverse)| see(*piece, reverse)).collect()
+        });
+        let pile = |counts: &FaceCounts, color: Color| -> Vec<(Seen, u8)> {
+            let mut seen: Vec<(Seen, u8)> = Vec::new();
+            let mut add = |what: Seen, count: u8| match seen.iter_mut().find(|(other, _)| *other == what) {
+                Some((_, held)) => *held += count,
+                None if count > 0 => seen.push((what, count)),
+                None => {}
+            };
+            for face in Face::all() {
+                let count = counts[face.index()];
+                let hidden = if hides(color) { count.min(self.hidden[color][face.index()]) } else { 0 };
+                add(Seen::Hidden(color, face.kind()), hidden);
+                add(Seen::Known(Piece::new(color, face)), count - hidden);
+            }
+            // The order must not tell which of the faces a hidden one is.
+            seen.sort_by_key(|(what, _)| what.order());
+            seen
+        };
+        View {
+            reserves: ByColor::from_fn(|color| pile(&setup.reserves[color], color)),
+            barred: ByColor::from_fn(|color| pile(&setup.barred[color], color)),
+            towers,
+            bare: Setup {
+                towers: std::array::from_fn(|_| Vec::new()),
+                reserves: ByColor::default(),
+                barred: ByColor::default(),
+                ..setup
+            },
+            options: *self.position.options(),
+        }
+    }
+
+    /// The text of a move of the present position as `viewer` may read it: `K*c9` for a hidden Pawn.
+    pub fn move_text(&self, viewer: Viewer, m: Move) -> String {
+        let us = self.position.turn();
+        let insider = viewer == Viewer::Seat(us) || viewer == Viewer::Afterwards;
+        let hides = !insider && self.position.after(m).outcome().is_none();
+        let letter = |face: Face| match self.drawn(us, face.kind()) {
+            Reverse::Secret if hides => hidden_letter(face.kind()),
+            _ => face.letter(),
+        };
+        write_move_with(m, letter, |to| {
+            self.position.tower(to).top().is_some_and(|top| top.kind() == Kind::Griffin)
+        })
+    }
+}
+
+fn secret_at_first(kind: Kind) -> Reverse {
+    match kind {
+        Kind::Pawn | Kind::Griffin => Reverse::Secret,
+        _ => Reverse::Public,
+    }
+}
+
+/// The letters that no piece uses: `K` for a Pawn, `H` for a Griffin.
+fn hidden_letter(kind: Kind) -> char {
+    if kind == Kind::Pawn { 'K' } else { 'H' }
+}
+
+/// A piece as a viewer sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Seen {
+    /// Face and reverse.
+    Known(Piece),
+    /// A Pawn or Griffin of this colour whose reverse is secret.
+    Hidden(Color, Kind),
+}
+
+impl Seen {
+    /// Upper case for Black, lower case for White; `K` and `H` for hidden Pawns and Griffins.
+    pub fn letter(self) -> char {
+        match self {
+            Seen::Known(piece) => piece.letter(),
+            Seen::Hidden(Color::Black, kind) => hidden_letter(kind),
+            Seen::Hidden(Color::White, kind) => hidden_letter(kind).to_ascii_lowercase(),
+        }
+    }
+
+    fn order(self) -> (bool, usize) {
+        match self {
+            Seen::Known(piece) => (false, piece.index()),
+            Seen::Hidden(_, kind) => (true, kind.index()),
+        }
+    }
+}
+
+/// What one viewer may know of a position. Built from what is allowed, so it holds no secret.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    towers: [Vec<Seen>; Square::COUNT],
+    reserves: ByColor<Vec<(Seen, u8)>>,
+    barred: ByColor<Vec<(Seen, u8)>>,
+    /// The rest of the position, without a piece in it.
+    bare: Setup,
+    options: super::options::EnhancedOptions,
+}
+
+impl View {
+    /// The tower on `square` from the base.
+    pub fn tower(&self, square: Square) -> &[Seen] {
+        &self.towers[square.index()]
+    }
+
+    /// The reserve of `color`.
+    pub fn reserve(&self, color: Color) -> &[(Seen, u8)] {
+        &self.reserves[color]
+    }
+
+    /// The position text with `K`/`k` and `H`/`h` for what is hidden.
+    pub fn text(&self) -> String {
+        let board = write_board(|at| self.tower(at).iter().map(|seen| seen.letter()).collect());
+        let counts = |piles: &ByColor<Vec<(Seen, u8)>>| {
+            let text: String = piles
+                .iter()
+                .flatten()
+                .map(|(seen, count)| match count {
+                    1 => seen.letter().to_string(),
+                    count => format!("{count}{}", seen.letter()),
+                })
+                .collect();
+            if text.is_empty() { "-".to_owned() } else { text }
+        };
+        let bare = write_setup(&self.bare);
+        let fields: Vec<&str> = bare.split(' ').collect();
+        let (reserves, barred) = (counts(&self.reserves), counts(&self.barred));
+        let [_, turn, _, _, rest @ ..] = &fields[..] else { return board };
+        format!("{board} {turn} {reserves} {barred} {}", rest.join(" "))
+    }
+
+    /// A full position that fits all of this view: hidden reverses are drawn from those that the armies can
+    /// still hold. The same seed gives the same position.
+    pub fn world(&self, seed: u64) -> Option<Position> {
+        let mut seeded = Seeded::new(seed);
+        let mut setup = self.bare.clone();
+        let mut unseen = Unseen::new(self, &mut seeded);
+        for square in Square::all() {
+            let pieces = self.tower(square).iter().map(|seen| unseen.fill(*seen));
+            setup.towers[square.index()] = pieces.collect::<Option<Vec<Piece>>>()?;
+        }
+        for color in Color::BOTH {
+            let mut drawn = Vec::new();
+            for (seen, count) in self.reserve(color) {
+                for _ in 0..*count {
+                    let piece = unseen.fill(*seen)?;
+                    setup.reserves[color][piece.face().index()] += 1;
+                    drawn.push((*seen, piece));
+                }
+            }
+            for (seen, count) in &self.barred[color] {
+                for (_, piece) in drawn.iter().filter(|(other, _)| other == seen).take(usize::from(*count)) {
+                    setup.barred[color][piece.face().index()] += 1;
+                }
+            }
+        }
+        Position::new(&setup, self.options).ok()
+    }
+}
+
+/// The faces that hidden pieces of each colour can still be, shuffled.
+struct Unseen {
+    faces: ByColor<Vec<Face>>,
+}
+
+impl Unseen {
+    fn new(view: &View, seeded: &mut Seeded) -> Unseen {
+        let known = |wanted: Piece| -> usize {
+            let standing = view.towers.iter().flatten().filter(|seen| **seen == Seen::Known(wanted)).count();
+            let held = view.reserve(wanted.color()).iter().filter(|(seen, _)| *seen == Seen::Known(wanted));
+            standing + held.map(|(_, count)| usize::from(*count)).sum::<usize>()
+        };
+        let faces = ByColor::from_fn(|color| {
+            let mut faces = Vec::new();
+            let secret = Face::all().filter(|face| secret_at_first(face.kind()) == Reverse::Secret);
+            for face in secret {
+                let other = face.other().map_or(0, |other| known(Piece::new(!color, other)));
+                let pending = usize::from(view.bare.turn != color && view.bare.pending == face.other());
+                let seen = known(Piece::new(color, face)) + other + pending;
+                faces.extend(vec![face; usize::from(face.per_army()).saturating_sub(seen)]);
+            }
+            seeded.shuffle(&mut faces);
+            faces
+        });
+        Unseen { faces }
+    }
+
+    fn fill(&mut self, seen: Seen) -> Option<Piece> {
+        match seen {
+            Seen::Known(piece) => Some(piece),
+            Seen::Hidden(color, kind) => {
+                let faces = &mut self.faces[color];
+                let index = faces.iter().position(|face| face.kind() == kind)?;
+                Some(Piece::new(color, faces.remove(index)))
+            }
+        }
+    }
+}
