@@ -4,10 +4,18 @@ use ikusa_gueides::Gueides;
 use ikusa_rules::{Color, Game, History, Options as _, Outcome, Position as _, Seeded};
 
 use crate::board::{Board, Kind, Side};
+use crate::endings::INTERPOSED;
 use crate::game::{Ending, Twin};
 use crate::moves::Action;
 use crate::past::Past;
 use crate::sparse;
+
+/// The numbers of a fixed seed, or for a longer hunt of the seed in the environment: `SEED=7 cargo test …`.
+fn seeded(fixed: u64) -> Seeded {
+    let seed = std::env::var("SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(fixed);
+    eprintln!("seed {seed}");
+    Seeded::new(seed)
+}
 
 type Fast = <Gueides as Game>::Position;
 
@@ -104,9 +112,7 @@ fn random_game(mut twin: Twin, options: &str, plies: usize, random: &mut Seeded)
 
 #[test]
 fn random_games_agree() {
-    let seed = 20_261_115;
-    eprintln!("seed {seed}");
-    let mut random = Seeded::new(seed);
+    let mut random = seeded(20_261_115);
     let mut positions = 0;
     while positions < 12_000 {
         let options = OPTIONS[random.below(OPTIONS.len())];
@@ -116,9 +122,7 @@ fn random_games_agree() {
 
 #[test]
 fn sparse_positions_agree() {
-    let seed = 72;
-    eprintln!("seed {seed}");
-    let mut random = Seeded::new(seed);
+    let mut random = seeded(72);
     let mut positions = 0;
     while positions < 20_000 {
         let options = OPTIONS[random.below(OPTIONS.len())];
@@ -130,9 +134,7 @@ fn sparse_positions_agree() {
 /// G6, G7 and §10 with a past: players who like to give AM and to come back to where they were.
 #[test]
 fn circling_games_agree() {
-    let seed = 31;
-    eprintln!("seed {seed}");
-    let mut random = Seeded::new(seed);
+    let mut random = seeded(31);
     let mut endings = Vec::new();
     for _ in 0..400 {
         let options = OPTIONS[random.below(OPTIONS.len())];
@@ -143,6 +145,21 @@ fn circling_games_agree() {
         let times = endings.iter().filter(|found| **found == ending).count();
         eprintln!("{ending:?}: {times} times");
         assert!(times >= 5, "{ending:?} came up only {times} times");
+    }
+}
+
+#[test]
+fn the_interposed_game_agrees() {
+    let ((position, moves), options) = (INTERPOSED, "repetition=off");
+    let mut twin = Twin::parse(position, options).expect("a position");
+    let mut fast = fast_side(&twin, options);
+    let (mut past, mut history) = (Past::starting_at(&twin), History::starting_at(&fast));
+    for text in moves.split(' ') {
+        let action = *twin.actions().iter().find(|action| action.text() == text).expect("a legal move");
+        past.push(action);
+        step(&mut twin, &mut fast, action);
+        history.push(&fast);
+        assert_eq!(fast.outcome_with(&history).map(shape), past.outcome().map(expected), "after {text}");
     }
 }
 

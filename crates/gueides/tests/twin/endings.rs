@@ -32,6 +32,22 @@ fn g6_three_ams_on_each_of_two_squares() {
     assert_eq!(outcomes[11], Some(Ending::Consecutive));
 }
 
+/// G6: on the seventh AM every count is full; the draw waits for the President's own move.
+pub(crate) const INTERPOSED: (&str, &str) = (
+    "5P3/9/9/T8/9/9/2p6/4t4 b - 1",
+    "e1-f1 f8-g8 f1-g1 g8-h8 g1-h1 h8-g8 h1-g1 g8-h8 g1-h1 h8-g8 h1-g1 g8-h8 g1-h1 a5-h5 h1-h5 h8-g8",
+);
+
+#[test]
+fn g6_interposing_is_not_the_presidents_move() {
+    let (position, moves) = INTERPOSED;
+    let start = Twin::parse(position, "repetition=off").expect("a position");
+    let moves: Vec<&str> = moves.split(' ').collect();
+    let outcomes = outcomes(&start, &moves);
+    assert!(outcomes[..15].iter().all(Option::is_none), "{outcomes:?}");
+    assert_eq!(outcomes[15], Some(Ending::Consecutive));
+}
+
 #[test]
 fn g6_a_quiet_move_breaks_the_run() {
     let start = Twin::parse(HUNT, "repetition=off").expect("a position");

@@ -8,6 +8,13 @@ use crate::pieces::{Kind, Side};
 use crate::reach::marshal_attacked;
 use crate::scenes;
 
+/// The numbers of a fixed seed, or for a longer hunt of the seed in the environment: `SEED=7 cargo test …`.
+fn seeded(fixed: u64) -> Seeded {
+    let seed = std::env::var("SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(fixed);
+    eprintln!("seed {seed}");
+    Seeded::new(seed)
+}
+
 type Fast = <Marshal as Game>::Position;
 
 const OPTIONS: [&str; 5] =
@@ -128,9 +135,7 @@ fn random_game(mut twin: Twin, options: &str, plies: usize, random: &mut Seeded)
 
 #[test]
 fn whole_games_agree() {
-    let seed = 20_261_115;
-    eprintln!("seed {seed}");
-    let mut random = Seeded::new(seed);
+    let mut random = seeded(20_261_115);
     let mut positions = 0;
     while positions < 6_000 {
         let options = OPTIONS[random.below(OPTIONS.len())];
@@ -141,9 +146,7 @@ fn whole_games_agree() {
 /// Random scenes: both sides accept or refuse the same texts, and agree on what follows.
 #[test]
 fn battle_scenes_agree() {
-    let seed = 38;
-    eprintln!("seed {seed}");
-    let mut random = Seeded::new(seed);
+    let mut random = seeded(38);
     let mut positions = 0;
     while positions < 14_000 {
         let options = OPTIONS[random.below(OPTIONS.len())];
@@ -158,9 +161,7 @@ fn battle_scenes_agree() {
 
 #[test]
 fn placement_scenes_agree() {
-    let seed = 26;
-    eprintln!("seed {seed}");
-    let mut random = Seeded::new(seed);
+    let mut random = seeded(26);
     let mut positions = 0;
     while positions < 4_000 {
         let options = OPTIONS[random.below(OPTIONS.len())];
@@ -177,9 +178,7 @@ fn placement_scenes_agree() {
 /// M9: players who like to come back to where they were.
 #[test]
 fn circling_games_agree() {
-    let seed = 9;
-    eprintln!("seed {seed}");
-    let mut random = Seeded::new(seed);
+    let mut random = seeded(9);
     let mut repetitions = 0;
     for _ in 0..60 {
         let options = OPTIONS[random.below(OPTIONS.len())];
