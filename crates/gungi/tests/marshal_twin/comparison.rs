@@ -153,6 +153,8 @@ fn battle_scenes_agree() {
         let scene = scenes::battle(&mut random, options).text();
         let fast = Marshal::read_position(&scene, fast_options(options));
         match Twin::parse(&scene, options) {
+            // Checks ask for most of the rules at once, so they come up more often than by chance.
+            Ok(twin) if !twin.in_check() && random.below(2) == 0 => {}
             Ok(twin) => positions += random_game(twin, options, 4, &mut random),
             Err(reason) => assert!(fast.is_err(), "{scene} [{options}] should be refused: {reason}"),
         }
