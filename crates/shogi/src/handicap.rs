@@ -114,3 +114,54 @@ impl Handicap {
         HANDICAPS.get(usize::from(options.handicap)).unwrap_or(&HANDICAPS[0])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ikusa_rules::{Game as _, Options as _};
+
+    use super::*;
+    use crate::Shogi;
+
+    #[test]
+    fn every_handicap_starts_a_game_that_white_begins() {
+        for (index, handicap) in HANDICAPS.iter().enumerate() {
+            let mut options = Options::default();
+            options.set("handicap", handicap.id).unwrap();
+            assert_eq!(usize::from(options.handicap), index);
+            let start = Shogi::start(options);
+            let first = if index == 0 { Color::Black } else { Color::White };
+            assert_eq!(start.turn(), first, "{}", handicap.id);
+            assert_eq!(start.occupied().len() as usize, 40 - handicap.without.len());
+            assert_eq!(start.side(Color::Black).len(), 20);
+            assert_eq!(Handicap::of_setup(&start.setup()).map(|found| found.id), Some(handicap.id));
+        }
+    }
+
+    #[test]
+    fn the_names_mean_the_pieces_they_say() {
+        let board = |id: &str| {
+            let handicap = HANDICAPS.iter().find(|handicap| handicap.id == id).unwrap();
+            let text = sfen::write(&handicap.setup());
+            text.split("/ppppppppp").next().unwrap_or_default().to_owned()
+        };
+        for (id, expected) in [
+            ("lance", "lnsgkgsn1/1r5b1"),
+            ("right-lance", "1nsgkgsnl/1r5b1"),
+            ("bishop", "lnsgkgsnl/1r7"),
+            ("rook", "lnsgkgsnl/7b1"),
+            ("rook-lance", "lnsgkgsn1/7b1"),
+            ("2", "lnsgkgsnl/9"),
+            ("3", "lnsgkgsn1/9"),
+            ("4", "1nsgkgsn1/9"),
+            ("5", "2sgkgsn1/9"),
+            ("left-5", "1nsgkgs2/9"),
+            ("6", "2sgkgs2/9"),
+            ("left-7", "2sgkg3/9"),
+            ("right-7", "3gkgs2/9"),
+            ("8", "3gkg3/9"),
+            ("10", "4k4/9"),
+        ] {
+            assert_eq!(board(id), expected, "{id}");
+        }
+    }
+}

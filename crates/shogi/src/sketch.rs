@@ -25,7 +25,7 @@ pub(crate) fn of(position: &Position, m: Move) -> Sketch {
                 Promotion::No if other => &KEEP,
                 Promotion::No => &MOVE,
             };
-            let with = turned.filter(|_| promotion == Promotion::Yes).map(|kind| kind.entry());
+            let with = turned.filter(|_| promotion == Promotion::Yes).map(crate::Kind::entry);
             Sketch { with, ..Sketch::board(cell(from), cell(to), effect, verb) }
         }
     }
