@@ -371,3 +371,13 @@ fn jkf_says_what_players_need() {
     assert!(text.contains("\"same\":true") && text.contains("\"promote\":true"), "{text}");
     assert!(text.contains("{\"special\":\"CHUDAN\"}"), "{text}");
 }
+
+#[test]
+fn the_page_on_records_names_every_format_and_ending() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/records.md");
+    let page = fs::read_to_string(page).unwrap();
+    let ids = Shogi::FORMATS.iter().map(|format| format.id).chain(ENDINGS.iter().map(|ending| ending.code));
+    for id in ids {
+        assert!(page.contains(&format!("\n| `{id}` |")), "{id}");
+    }
+}
