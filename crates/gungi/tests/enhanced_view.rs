@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "the whole crate is a test")]
 
 use ikusa_gungi::enhanced::{
-    Coronation, Enhanced, EnhancedOptions, Face, Move, Piece, Position, SAMPLE_BOARD, Seen, Setup, Viewer,
-    Watched, read_board,
+    Coronation, Enhanced, EnhancedOptions, Face, Move, Piece, Position, SAMPLE_BOARD, Seen, Setup, Watched,
+    read_board,
 };
-use ikusa_rules::{Color, Game, Position as _, Seeded, Square};
+use ikusa_rules::{Color, Game, Position as _, Seeded, Square, Viewer};
 
 fn watched(text: &str) -> Watched {
     Watched::new(Enhanced::read_position(text, EnhancedOptions::default()).unwrap())
@@ -46,7 +46,6 @@ fn a_recovered_pawn_stays_hidden_in_the_reserve_and_out_of_it() {
     let drop = Enhanced::read_move(game.position(), "Y*c5").unwrap();
     assert_eq!((game.move_text(BLACK, drop), game.move_text(WHITE, drop)), ("K*c5".into(), "Y*c5".into()));
     assert_eq!(game.move_text(Viewer::Spectator, drop), "K*c5");
-    assert_eq!(game.move_text(Viewer::Afterwards, drop), "Y*c5");
 }
 
 #[test]
@@ -66,7 +65,7 @@ fn a_pile_with_a_hidden_piece_hides_what_is_drawn_from_it() {
 fn betrayal_and_coronation_show_what_they_turn() {
     let mut game = watched("8r/9/9/9/3b(pQL)4/9/9/9/R8 w - - - - - 1");
     play(&mut game, "d5xe5");
-    assert_eq!(game.view(BLACK).text(), game.view(Viewer::Afterwards).text());
+    assert_eq!(game.view(BLACK).text(), game.view_afterwards().text());
     let mut game = watched("9/9/9/9/3r(YA)4/9/9/9/R8 w - - - - c 1");
     assert!(game.view(WHITE).text().contains("(KA)"));
     play(&mut game, "d5xe5");
@@ -143,13 +142,25 @@ fn views_follow_the_position_and_worlds_fit_them() {
             ..Default::default()
         };
         let mut game = Watched::new(Enhanced::start(options));
+        let mut past = Vec::new();
         for ply in 0..160u64 {
             let moves = game.position().moves();
             let sharp: Vec<Move> = moves.iter().copied().filter(|m| m.is_tactical()).collect();
             let pool = if random.below(2) == 0 && !sharp.is_empty() { &sharp } else { &moves };
             let Some(m) = random.pick(pool).copied() else { break };
+            let before = game.position().clone();
             game.play(m);
-            let all = game.view(Viewer::Afterwards);
+            past.push((before, m));
+            for viewer in [BLACK, WHITE, Viewer::Spectator] {
+                let view = Enhanced::view(&past, game.position(), viewer);
+                let known = game.view(viewer);
+                assert_eq!((view.position, view.diagram), (known.text(), known.diagram()), "seed {seed}");
+                assert_eq!(view.moves.len(), past.len());
+                if ply > 20 {
+                    break;
+                }
+            }
+            let all = game.view_afterwards();
             assert_eq!(all.text(), Enhanced::write_position(game.position()), "seed {seed}");
             for viewer in [BLACK, WHITE, Viewer::Spectator] {
                 let view = game.view(viewer);

@@ -36,7 +36,8 @@ mod verdict;
 mod view;
 
 use ikusa_rules::{
-    Clause, Diagram, Ending, Format, Game, MoveError, Muster, PieceKind, PositionError, Sketch, Text,
+    Clause, Color, Diagram, Ending, Format, Game, MoveError, Muster, PieceKind, PositionError, Reveal,
+    Sketch, Step, Text, View, Viewer,
 };
 
 pub use action::{Level, Move};
@@ -50,7 +51,7 @@ pub use position::Position;
 pub use record::{formation_of, record_text};
 pub use setup::{FaceCounts, Setup};
 pub use text::{read_board, read_setup, write_setup};
-pub use view::{Seen, View, Viewer, Watched};
+pub use view::{Seen, Sight, Watched};
 
 /// The sample formation of the book's appendix C, with which a game without a formation stage starts.
 pub const SAMPLE_BOARD: &str = "7n1/1p(fp)r(sp)(si)(ya)1p/(up)1q(tpa)lq1(pta)1/9/9/9/\
@@ -70,6 +71,11 @@ impl Game for Enhanced {
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
     const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
+
+    const REVEAL: Option<Reveal<Self>> = Some(|formations, options| {
+        let read = |color| Formation::read(color, formations[color]);
+        reveal(&read(Color::Black)?, &read(Color::White)?, options).map_err(PositionError::Invalid)
+    });
 
     fn start(options: EnhancedOptions) -> Position {
         let mut setup = Setup::empty(options.first);
@@ -98,7 +104,11 @@ impl Game for Enhanced {
     }
 
     fn diagram(position: &Position) -> Diagram {
-        diagram::diagram(position)
+        Watched::new(position.clone()).view_afterwards().diagram()
+    }
+
+    fn view(past: &[Step<Self>], now: &Position, viewer: Viewer) -> View {
+        view::view(past, now, viewer)
     }
 
     fn muster() -> Option<&'static dyn Muster> {

@@ -328,8 +328,8 @@ const fn kind(
     PieceKind { id, letter, kanji, name: Text { es, en } }
 }
 
-/// The vocabulary, one row per face. The book has pictures and no characters: the kanji are the project's.
-pub(super) static PIECES: [PieceKind; Face::COUNT] = [
+/// The vocabulary, one row per face, and the two hidden ones behind. The book has pictures and no characters: the kanji are the project's.
+pub(super) static PIECES: [PieceKind; Face::COUNT + 2] = [
     kind("king", "R", "王", "Rey", "King"),
     kind("swordsman", "S", "剣", "Espadachín", "Swordsman"),
     kind("pawn", "P", "兵", "Peón", "Pawn"),
@@ -353,7 +353,13 @@ pub(super) static PIECES: [PieceKind; Face::COUNT] = [
     kind("phoenix", "X", "鳳", "Fénix", "Phoenix"),
     kind("elephant", "E", "象", "Elefante", "Elephant"),
     kind("bear", "O", "熊", "Oso", "Bear"),
+    HIDDEN[0],
+    HIDDEN[1],
 ];
+
+/// A Pawn and a Griffin whose reverse the viewer may not know (section 12): letters that no piece uses.
+pub(super) static HIDDEN: [PieceKind; 2] =
+    [kind("pawn-hidden", "K", "兵", "Peón", "Pawn"), kind("griffin-hidden", "H", "鷲", "Grifo", "Griffin")];
 
 #[cfg(test)]
 mod tests {

@@ -7,26 +7,16 @@
 //! and once something is drawn from a pile that holds a hidden piece nobody can tell which one it was, so both
 //! the drawn piece and the rest of the pile count as hidden. That errs on the side of the secret.
 
-use ikusa_rules::{ByColor, Color, Position as Playable, Seeded, Square};
+use ikusa_rules::{ByColor, Color, History, PieceKind, Position as Playable, Seeded, Square, Step, Viewer};
 
+use super::Enhanced;
 use super::action::Move;
-use super::notation::write_move_with;
-use super::piece::{Face, Kind, Piece};
+use super::notation::{write_move, write_move_with};
+use super::piece::{Face, HIDDEN, Kind, Piece};
 use super::position::Position;
 use super::setup::{FaceCounts, Setup};
 use super::text::{write_board, write_setup};
 use crate::tower::Tower;
-
-/// Who looks.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Viewer {
-    /// A player.
-    Seat(Color),
-    /// Anyone else.
-    Spectator,
-    /// Anyone once the game is over, which reveals all.
-    Afterwards,
-}
 
 /// Whether the reverse of a piece is public.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -223,9 +213,17 @@ impl Watched {
     }
 
     /// What `viewer` may know now. A finished game shows all.
-    pub fn view(&self, viewer: Viewer) -> View {
-        let all = viewer == Viewer::Afterwards || self.position.outcome().is_some();
-        let hides = |color: Color| !all && viewer != Viewer::Seat(color);
+    pub fn view(&self, viewer: Viewer) -> Sight {
+        self.seen_unless(|color| viewer != Viewer::Seat(color) && self.position.outcome().is_none())
+    }
+
+    /// What everyone may know once the game is over.
+    pub fn view_afterwards(&self) -> Sight {
+        self.seen_unless(|_| false)
+    }
+
+    /// The position with the secrets left out of those colours that `hides` says.
+    fn seen_unless(&self, hides: impl Fn(Color) -> bool) -> Sight {
         let setup = self.position.setup();
         let see = |piece: Piece, reverse| {
             let secret = reverse == Reverse::Secret && secret_at_first(piece.kind()) == Reverse::Secret;
@@ -256,7 +254,7 @@ impl Watched {
             seen.sort_by_key(|(what, _)| what.order());
             seen
         };
-        View {
+        Sight {
             reserves: ByColor::from_fn(|color| pile(&setup.reserves[color], color)),
             barred: ByColor::from_fn(|color| pile(&setup.barred[color], color)),
             towers,
@@ -273,8 +271,7 @@ impl Watched {
     /// The text of a move of the present position as `viewer` may read it: `K*c9` for a hidden Pawn.
     pub fn move_text(&self, viewer: Viewer, m: Move) -> String {
         let us = self.position.turn();
-        let insider = viewer == Viewer::Seat(us) || viewer == Viewer::Afterwards;
-        let hides = !insider && self.position.after(m).outcome().is_none();
+        let hides = viewer != Viewer::Seat(us) && self.position.after(m).outcome().is_none();
         let letter = |face: Face| match self.drawn(us, face.kind()) {
             Reverse::Secret if hides => hidden_letter(face.kind()),
             _ => face.letter(),
@@ -292,9 +289,31 @@ fn secret_at_first(kind: Kind) -> Reverse {
     }
 }
 
+fn hidden(kind: Kind) -> &'static PieceKind {
+    &HIDDEN[usize::from(kind == Kind::Griffin)]
+}
+
 /// The letters that no piece uses: `K` for a Pawn, `H` for a Griffin.
 fn hidden_letter(kind: Kind) -> char {
-    if kind == Kind::Pawn { 'K' } else { 'H' }
+    char::from(hidden(kind).letter.as_bytes()[0])
+}
+
+/// The whole game so far as `viewer` may know it.
+pub(super) fn view(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> ikusa_rules::View {
+    let mut watched = Watched::new(past.first().map_or(now, |(start, _)| start).clone());
+    let mut history = History::starting_at(watched.position());
+    let over = {
+        let positions = past.iter().skip(1).map(|(position, _)| position);
+        positions.chain((!past.is_empty()).then_some(now)).for_each(|position| history.push(position));
+        now.outcome_with(&history).is_some()
+    };
+    let mut moves = Vec::with_capacity(past.len());
+    for (position, m) in past {
+        moves.push(if over { write_move(position, *m) } else { watched.move_text(viewer, *m) });
+        watched.play(*m);
+    }
+    let sight = if over { watched.view_afterwards() } else { watched.view(viewer) };
+    ikusa_rules::View { position: sight.text(), moves, diagram: sight.diagram() }
 }
 
 /// A piece as a viewer sees it.
@@ -307,6 +326,22 @@ pub enum Seen {
 }
 
 impl Seen {
+    /// Whose it is.
+    pub fn color(self) -> Color {
+        match self {
+            Seen::Known(piece) => piece.color(),
+            Seen::Hidden(color, _) => color,
+        }
+    }
+
+    /// What people call it.
+    pub fn piece_kind(self) -> &'static PieceKind {
+        match self {
+            Seen::Known(piece) => piece.face().piece_kind(),
+            Seen::Hidden(_, kind) => hidden(kind),
+        }
+    }
+
     /// Upper case for Black, lower case for White; `K` and `H` for hidden Pawns and Griffins.
     pub fn letter(self) -> char {
         match self {
@@ -326,7 +361,7 @@ impl Seen {
 
 /// What one viewer may know of a position. Built from what is allowed, so it holds no secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct View {
+pub struct Sight {
     towers: [Vec<Seen>; Square::COUNT],
     reserves: ByColor<Vec<(Seen, u8)>>,
     barred: ByColor<Vec<(Seen, u8)>>,
@@ -335,10 +370,20 @@ pub struct View {
     options: super::options::EnhancedOptions,
 }
 
-impl View {
+impl Sight {
     /// The tower on `square` from the base.
     pub fn tower(&self, square: Square) -> &[Seen] {
         &self.towers[square.index()]
+    }
+
+    /// Those of the reserve of `color` that may not be used in its next turn.
+    pub fn barred(&self, color: Color) -> &[(Seen, u8)] {
+        &self.barred[color]
+    }
+
+    /// Everything but the pieces: turn, marks, pending piece, flags, round.
+    pub(super) fn rest(&self) -> &Setup {
+        &self.bare
     }
 
     /// The reserve of `color`.
@@ -402,7 +447,7 @@ struct Unseen {
 }
 
 impl Unseen {
-    fn new(view: &View, seeded: &mut Seeded) -> Unseen {
+    fn new(view: &Sight, seeded: &mut Seeded) -> Unseen {
         let known = |wanted: Piece| -> usize {
             let standing = view.towers.iter().flatten().filter(|seen| **seen == Seen::Known(wanted)).count();
             let held = view.reserve(wanted.color()).iter().filter(|(seen, _)| *seen == Seen::Known(wanted));

@@ -2,10 +2,9 @@
 
 use super::scene::*;
 use ikusa_gungi::enhanced::{
-    Coronation, Enhanced, EnhancedOptions, Face, Formation, Kind, Slides, Viewer, Watched, mount_leaps,
-    reveal, sets,
+    Coronation, Enhanced, EnhancedOptions, Face, Formation, Kind, Slides, Watched, mount_leaps, reveal, sets,
 };
-use ikusa_rules::{Color, Game, Position as _};
+use ikusa_rules::{Color, Game, Position as _, Viewer};
 
 #[test]
 fn s01_the_first_player_is_an_option_and_rounds_follow_it() {
