@@ -60,8 +60,9 @@ impl Board {
 
     #[inline(always)]
     fn toggle(&mut self, square: Square, piece: Piece) {
-        self.kinds[piece.kind as usize].toggle(square);
-        self.sides[piece.color].toggle(square);
+        let bit = Bitboard::of(square);
+        self.kinds[piece.kind as usize] ^= bit;
+        self.sides[piece.color] ^= bit;
         self.key ^= man_key(piece, square);
     }
 

@@ -115,8 +115,11 @@ impl<'a> Generator<'a> {
             Select::Quiet => !self.occupied & BOARD,
         };
         if self.danger.answers.any() {
-            self.pieces(wanted, sink)?;
+            self.pieces(wanted & self.danger.answers, sink)?;
             self.nations(which, sink)?;
+            if self.danger.pinned.any() {
+                self.pinned(wanted, which, sink)?;
+            }
         }
         if !self.board.shields(self.turn) {
             self.new_radars(which, sink)?;
@@ -124,23 +127,44 @@ impl<'a> Generator<'a> {
         emit(sink, Origin::At(self.president), self.president_moves() & wanted, &[])
     }
 
+    /// Every piece that is not pinned; the President apart.
     #[inline(always)]
     fn pieces<B>(&self, wanted: Bitboard, sink: &mut impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
+        let free = self.own & !self.danger.pinned;
         macro_rules! each {
-            ($($kind:ident)*) => {$(
-                for from in self.board.of(self.turn, Kind::$kind) {
-                    let to = self.reach(Kind::$kind, from) & self.danger.allowed(from) & wanted;
-                    emit(sink, Origin::At(from), to, &[])?;
+            ($kind:expr, $pieces:expr) => {
+                for from in $pieces & free {
+                    emit(sink, Origin::At(from), self.reach($kind, from) & wanted, &[])?;
                 }
-            )*};
+            };
         }
         // The kind is a constant in each loop: its lines are chosen when this is compiled.
-        each!(Carrier Superplane Missile Satellite Radar);
-        let crosses =
-            self.board.kind(Kind::Tank) | self.board.kind(Kind::Ship) | self.board.kind(Kind::Submarine);
-        for from in crosses & self.own {
-            let to = self.reach(Kind::Tank, from) & self.danger.allowed(from) & wanted;
-            emit(sink, Origin::At(from), to, &[])?;
+        let of = |kind| self.board.kind(kind);
+        each!(Kind::Tank, of(Kind::Tank) | of(Kind::Ship) | of(Kind::Submarine));
+        each!(Kind::Carrier, of(Kind::Carrier));
+        each!(Kind::Superplane, of(Kind::Superplane));
+        each!(Kind::Missile, of(Kind::Missile));
+        each!(Kind::Satellite, of(Kind::Satellite));
+        each!(Kind::Radar, of(Kind::Radar));
+        ControlFlow::Continue(())
+    }
+
+    /// The pinned pieces, each on its leash.
+    #[cold]
+    fn pinned<B>(
+        &self,
+        wanted: Bitboard,
+        which: Select,
+        sink: &mut impl FnMut(Batch) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for from in self.danger.pinned {
+            let kind = self.board.kind_at(from).expect("a pinned piece stands on its square");
+            let allowed = self.danger.allowed(from);
+            if kind == Kind::Nation {
+                self.nation_batch(Origin::At(from), self.nation_reach(from) & allowed, which, sink)?;
+            } else {
+                emit(sink, Origin::At(from), self.reach(kind, from) & allowed & wanted, &[])?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -148,27 +172,15 @@ impl<'a> Generator<'a> {
     /// Where a piece may go before the President's safety is looked at; own pieces are not yet excluded.
     #[inline(always)]
     fn reach(&self, kind: Kind, from: Square) -> Bitboard {
-        match kind {
-            Kind::Satellite => self.flights(
-                reach(kind, from, self.occupied),
-                Axes::whole(from).all(),
-                self.impossible_satellite,
-            ),
-            Kind::Missile => self.flights(
-                reach(kind, from, self.occupied),
-                Axes::whole(from).missile(),
-                self.impossible_missile,
-            ),
-            _ => reach(kind, from, self.occupied),
-        }
-    }
-
-    /// Open lines as for any slider, and flown moves: to empty squares unless impossible (§9), and against
-    /// enemies that have no Radar (§6).
-    #[inline(always)]
-    fn flights(&self, open: Bitboard, whole: Bitboard, impossible: Bitboard) -> Bitboard {
+        let (whole, impossible) = match kind {
+            Kind::Satellite => (Axes::whole(from).all(), self.impossible_satellite),
+            Kind::Missile => (Axes::whole(from).missile(), self.impossible_missile),
+            _ => return reach(kind, from, self.occupied),
+        };
+        // Open lines as for any slider, and flown moves: to empty squares unless impossible (§9), and against
+        // enemies that have no Radar (§6).
         match self.enemy_shield {
-            Shield::Up => open | whole & !self.occupied & !impossible,
+            Shield::Up => reach(kind, from, self.occupied) | whole & !self.occupied & !impossible,
             Shield::Down => whole,
         }
     }
@@ -196,44 +208,39 @@ impl<'a> Generator<'a> {
         all
     }
 
-    #[inline(always)]
-    fn nations<B>(&self, which: Select, sink: &mut impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
-        let nations = self.board.of(self.turn, Kind::Nation);
-        self.free_nations(nations & !self.danger.pinned, which, sink)?;
-        for from in nations & self.danger.pinned {
-            let to = self.nation_reach(from) & self.danger.allowed(from);
-            self.nation_batch(Origin::At(from), to, which, sink)?;
-        }
-        ControlFlow::Continue(())
-    }
-
     /// All Nations that are not pinned, one direction at a time.
     #[inline(always)]
-    fn free_nations<B>(
+    fn nations<B>(&self, which: Select, sink: &mut impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
+        match self.turn {
+            Color::Black => {
+                self.nations_towards([Direction::Up, Direction::UpLeft, Direction::UpRight], which, sink)
+            }
+            Color::White => self.nations_towards(
+                [Direction::Down, Direction::DownLeft, Direction::DownRight],
+                which,
+                sink,
+            ),
+        }
+    }
+
+    #[inline(always)]
+    fn nations_towards<B>(
         &self,
-        nations: Bitboard,
+        [ahead, left, right]: [Direction; 3],
         which: Select,
         sink: &mut impl FnMut(Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let [ahead, left, right] = match self.turn {
-            Color::Black => [Direction::Up, Direction::UpLeft, Direction::UpRight],
-            Color::White => [Direction::Down, Direction::DownLeft, Direction::DownRight],
-        };
-        let empty = !self.occupied & BOARD;
-        let answers = self.danger.answers;
+        let nations = self.board.kind(Kind::Nation) & self.own & !self.danger.pinned;
+        let (empty, answers) = (!self.occupied & BOARD, self.danger.answers);
+        let back = |direction: Direction| direction.step().0 * 9 + direction.step().1;
         let once = nations.shifted(ahead) & empty;
         let starters = Bitboard::rank(start_rank(self.turn)).shifted(ahead);
         let twice = (once & starters).shifted(ahead) & empty;
-        for (to, direction, steps) in [
-            (once, ahead, 1),
-            (twice, ahead, 2),
-            (nations.shifted(left) & self.enemy, left, 1),
-            (nations.shifted(right) & self.enemy, right, 1),
-        ] {
-            let (df, dr) = direction.step();
-            self.nation_batch(Origin::Back((df * 9 + dr) * steps), to & answers, which, sink)?;
-        }
-        ControlFlow::Continue(())
+        self.nation_batch(Origin::Back(back(ahead)), once & answers, which, sink)?;
+        self.nation_batch(Origin::Back(2 * back(ahead)), twice & answers, which, sink)?;
+        let prey = self.enemy & answers;
+        self.nation_batch(Origin::Back(back(left)), nations.shifted(left) & prey, which, sink)?;
+        self.nation_batch(Origin::Back(back(right)), nations.shifted(right) & prey, which, sink)
     }
 
     /// Splits Nations' destinations into promotions, to anything but a Radar, and the others.
