@@ -5,7 +5,6 @@ use ikusa_rules::{Color, Game, History, Options as _, Outcome, Position as _, Se
 
 use crate::game::{Action, Ending, Twin, outcome_with_past};
 use crate::pieces::{Kind, Side};
-use crate::reach::marshal_attacked;
 use crate::scenes;
 
 /// The numbers of a fixed seed, or for a longer hunt of the seed in the environment: `SEED=7 cargo test …`.
@@ -167,12 +166,12 @@ fn placement_scenes_agree() {
     let mut positions = 0;
     while positions < 4_000 {
         let options = OPTIONS[random.below(OPTIONS.len())];
-        let scene = scenes::placement(&mut random, options);
-        // M6: no placement leads to an attacked Marshal.
-        if Side::BOTH.into_iter().any(|side| marshal_attacked(&scene.board, side, scene.options.screens)) {
+        // A scene may have the Marshal on turn attacked, which no placement leads to (M6): a few are kept.
+        let scene = scenes::placement(&mut random, options).text();
+        let Ok(twin) = Twin::parse(&scene, options) else { continue };
+        if twin.in_check() && random.below(4) > 0 {
             continue;
         }
-        let twin = Twin::parse(&scene.text(), options).expect("a valid scene");
         positions += random_game(twin, options, 3, &mut random);
     }
 }
