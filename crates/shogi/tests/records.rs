@@ -207,6 +207,16 @@ fn problems_are_diagrams_with_hands() {
 }
 
 #[test]
+fn a_start_that_only_a_diagram_explains_keeps_its_name_and_place() {
+    let mut record = file("other.jkf");
+    record.headers.push(("先手".to_owned(), "x".to_owned()));
+    assert_eq!(record.headers[0].0, "手合割");
+    for id in ["kif", "ki2u", "csa", "jkf"] {
+        assert_eq!((format(id).read)(&(format(id).write)(&record).unwrap()).as_ref(), Ok(&record), "{id}");
+    }
+}
+
+#[test]
 fn games_taken_up_in_the_middle_keep_their_numbers() {
     let record = file("diagram-white.kif");
     assert_eq!(record.start.ply(), 2);

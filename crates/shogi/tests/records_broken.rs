@@ -26,10 +26,11 @@ const BROKEN: &[Case] = &[
     ("kifu", "先手の持駒：歩二　玉\n", 1, 10, "in hand"),
     ("kifu", "先手の持駒：歩百\n", 1, 8, "expected a piece"),
     ("kifu", "先手の持駒：歩0\n", 1, 8, "expected a count"),
-    ("kifu", "| ・ ・ ・ ・ ・ ・ ・ ・|一\n", 1, 19, "expected nine squares"),
+    ("kifu", "| ・ ・ ・ ・ ・ ・ ・ ・|一\n", 1, 18, "expected nine squares"),
     ("kifu", "| ・ ・ ・ ・ ・ ・ ・ ・ 犬|一\n", 1, 19, "expected a piece"),
     ("kifu", "| ・ ・ ・ ・ ・ ・ ・ ・ ・ ・|一\n", 1, 20, "expected '|'"),
     ("kifu", "| ・ ・ ・ ・ ・ ・ ・ ・ ・|一\n1 ７六歩(77)\n", 2, 1, "expected nine ranks"),
+    ("kifu", "|||||||||||\n", 1, 2, "expected nine squares"),
     ("kifu", "手数＝many\n", 1, 4, "number of moves"),
     // KIF: moves.
     ("kifu", "2 ７六歩(77)\n", 1, 1, "expected move number 1"),

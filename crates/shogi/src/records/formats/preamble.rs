@@ -84,12 +84,22 @@ fn write_hand(setup: &Setup, color: Color, out: &mut String) {
 pub(super) struct Preamble {
     headers: Vec<Header>,
     comments: Vec<String>,
-    handicap: Option<(String, SyntaxError)>,
+    handicap: Option<HandicapName>,
     diagram: Option<Diagram>,
     hands: [Option<Hand>; 2],
     turn: Option<Color>,
     ply: Option<u16>,
     line: usize,
+}
+
+/// What a file calls its start.
+#[derive(Debug)]
+struct HandicapName {
+    text: String,
+    /// Where it stands among the headers.
+    index: usize,
+    /// What to say if neither the table nor a diagram explains it.
+    unknown: SyntaxError,
 }
 
 #[derive(Debug)]
@@ -131,7 +141,8 @@ impl Preamble {
             self.hands[color.index()] = Some(hand(line)?);
         } else if name == HANDICAP {
             let unknown = line.error("expected a handicap such as 平手 or 二枚落ち, or a diagram");
-            self.handicap = Some((line.rest().to_owned(), unknown));
+            let (text, index) = (line.rest().to_owned(), self.headers.len());
+            self.handicap = Some(HandicapName { text, index, unknown });
         } else {
             self.headers.push((header::from_kif(name).to_owned(), line.rest().to_owned()));
         }
@@ -156,22 +167,21 @@ impl Preamble {
     /// The record from the start that has been described.
     pub(super) fn begin(mut self) -> Result<Scribe, SyntaxError> {
         let name = self.handicap.take();
-        let named = name.as_ref().and_then(|(name, _)| {
-            let name = name.trim();
-            HANDICAPS.iter().find(|handicap| handicap.kanji == name)
-        });
+        let named = name
+            .as_ref()
+            .and_then(|name| HANDICAPS.iter().find(|handicap| handicap.kanji == name.text.trim()));
         let mut setup = match (&self.diagram, &name, named) {
             (Some(diagram), ..) if diagram.ranks < 9 => {
                 return Err(SyntaxError::at_line(self.line, 1, "expected nine ranks in the diagram"));
             }
             (Some(diagram), ..) => Setup { board: diagram.board, ..Setup::EMPTY },
             (None, _, Some(handicap)) => handicap.setup(),
-            (None, Some((_, unknown)), None) => return Err(unknown.clone()),
+            (None, Some(name), None) => return Err(name.unknown.clone()),
             (None, None, None) => HANDICAPS[0].setup(),
         };
         // A name that only a diagram explains is kept like any other header.
-        if let Some((name, _)) = name.filter(|(name, _)| named.is_none() && name.trim() != OTHER) {
-            self.headers.push((HANDICAP.to_owned(), name));
+        if let Some(name) = name.filter(|name| named.is_none() && name.text.trim() != OTHER) {
+            self.headers.insert(name.index, (HANDICAP.to_owned(), name.text));
         }
         for color in Color::BOTH {
             setup.hands[color] = self.hands[color.index()].unwrap_or(setup.hands[color]);
@@ -198,11 +208,14 @@ fn begins_the_moves(mut line: Cursor<'_>) -> bool {
 }
 
 fn cell(line: &mut Cursor<'_>) -> Result<Option<Piece>, SyntaxError> {
-    let color = match line.take() {
-        Some(' ' | '^') => Color::Black,
-        Some('v' | 'V') => Color::White,
-        _ => return Err(line.error("expected nine squares, each ' ' or 'v' and a piece or '・'")),
+    let owner = |c| match c {
+        ' ' | '^' => Some(Color::Black),
+        'v' | 'V' => Some(Color::White),
+        _ => None,
     };
+    let color = line.take_as(owner);
+    let color =
+        color.ok_or_else(|| line.error("expected nine squares, each ' ' or 'v' and a piece or '・'"))?;
     if line.eat("・") || line.eat("･") || line.eat("．") {
         return Ok(None);
     }
