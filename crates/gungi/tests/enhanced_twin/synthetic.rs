@@ -97,24 +97,30 @@ fn attempt(rng: &mut Seeded) -> Option<Twin> {
     if chance(rng, 6) { garnish_for_a_drawn_coronation(rng, twin) } else { Some(twin) }
 }
 
-/// Beside the King of the side to move, a tower that it can neither turn nor replace: an own Pawn below two
-/// pieces that become own Pawns (F7). Not always: the reserve may help, or a top piece attack the King.
+/// Beside the King of the side to move, a tower that it can hardly turn or replace (F7, F10): an own Pawn
+/// below two pieces that become own Pawns; or a Pawn that becomes an own Jester below a Griffin, in a column
+/// with an own Jester. The reserve may still help, or a top piece attack the King.
 fn garnish_for_a_drawn_coronation(rng: &mut Seeded, mut twin: Twin) -> Option<Twin> {
     let king = twin.board.king(twin.turn);
-    let beside: Vec<Square> = (0..81)
-        .filter(|&at| {
-            row(at).abs_diff(row(king)) <= 1 && column(at).abs_diff(column(king)) <= 1 && at != king
-        })
-        .collect();
+    let is_beside = |at| row(at).abs_diff(row(king)) <= 1 && column(at).abs_diff(column(king)) <= 1;
+    let beside: Vec<Square> = (0..81).filter(|&at| is_beside(at) && at != king).collect();
     let at = *rng.pick(&beside)?;
-    let mut faces = ['B', 'M', 'J'];
-    rng.shuffle(&mut faces);
-    let mut tower = Tower::empty();
-    tower.push(Piece { face: Face::of('P')?, side: twin.turn });
-    for letter in &faces[..2] {
-        tower.push(Piece { face: Face::of(*letter)?, side: twin.turn.enemy() });
+    let own = |letter| Some(Piece { face: Face::of(letter)?, side: twin.turn });
+    let enemy = |letter| Some(Piece { face: Face::of(letter)?, side: twin.turn.enemy() });
+    let mut reverses = ['B', 'M', 'J'];
+    rng.shuffle(&mut reverses);
+    let griffin = *rng.pick(&['G', 'W'])?;
+    let pieces = match rng.below(3) {
+        0 => vec![own('P')?, enemy(reverses[0])?, enemy(reverses[1])?],
+        1 => vec![enemy('P')?, enemy(griffin)?],
+        _ => vec![own('Q')?, enemy('P')?, enemy(griffin)?],
+    };
+    let (jester, elsewhere) = (own('B')?, rng.below(9) * 9 + column(at));
+    twin.board.0[at] = Tower::empty();
+    pieces.into_iter().for_each(|piece| twin.board.push(at, piece));
+    if elsewhere != at {
+        put(&mut twin.board, elsewhere, jester, false);
     }
-    twin.board.0[at] = tower;
     twin.exchanged[at] = false;
     twin.coronation = true;
     if chance(rng, 70) {
