@@ -8,7 +8,7 @@ use ikusa_rules::{Color, Game, Options, Position, Seeded};
 
 use super::perft::shapes;
 use super::piece::Side;
-use super::scene::SAMPLE;
+use super::scene::{SAMPLE, with_faults};
 use super::shrink::shrink;
 use super::synthetic;
 use super::turn;
@@ -275,6 +275,43 @@ fn twin_perft_is_the_fast_sides_too() {
         let position = read(&line.twin);
         for (depth, &leaves) in (1..).zip(&line.counts) {
             assert_eq!(perft(&position, depth, Leaves::Played), leaves, "{} at {depth}", line.twin.text());
+        }
+    }
+}
+
+/// Corners that random positions seldom find, each a reading that the two should share.
+#[test]
+fn twin_agrees_on_corner_cases() {
+    for (towers, fields) in [
+        // A third Jester in the column is induced as well; so is a pair beside one that stood before.
+        ("a1=r e3=B d5=oB e7=B i9=R", "w - - - - f"),
+        ("a1=r b3=B b4=B d5=oB e7=B i9=R", "w - - - - f"),
+        // Two Jesters of the side not to move are ignored, until it is to move.
+        ("a1=r e3=B e7=B i9=R", "w - - - - -"),
+        // An own pair that nobody claimed is no reason for a drawn Coronation.
+        ("d5=r e5=aCT h4=b h6=b a9=R", "w - - - - cf"),
+        // A King attacked at the reveal, and the other side's pair.
+        ("a1=r e1=l b2=b b3=b e9=R", "w - - - - -"),
+        // A drawn Coronation that a top piece attacks too.
+        ("a1=r e1=pR e5=l", "w - - - - c"),
+        // No room for a pending piece.
+        (
+            "a1=r b1=q c1=q d1=t e1=t f1=s g1=s h1=a i1=a a2=a b2=p c2=p d2=p e2=y f2=i g2=p h2=p i2=l \
+          a3=u b3=Q c3=Q d3=T e3=T f3=S g3=S h3=A i3=A i9=R",
+            "w - - - F -",
+        ),
+        // A pending Cannon that raises an own piece to attack the King.
+        ("a1=r e5=s e7=R", "w - - - N -"),
+        // A mate that is a fault, and one that is not.
+        ("e9=R d9=Q f9=Q d8=S f8=S e7=m i1=r", "w p - - - -"),
+    ] {
+        for faults in [Faults::Prevent, Faults::Claim] {
+            let twin = with_faults(towers, fields, faults);
+            let found = differs(&twin).or_else(|| {
+                let moves = turn::all(&twin).into_iter().filter(|(_, next)| next.claimed_by.is_none());
+                moves.map(|(_, next)| next).find_map(|next| differs(&next))
+            });
+            assert_eq!(found, None, "{} {faults:?}", twin.text());
         }
     }
 }
