@@ -234,6 +234,21 @@ fn ki2_tells_which_piece_moved() {
 }
 
 #[test]
+fn ki2_keeps_times_as_comments() {
+    let record = file("even.kif");
+    let text = write("ki2u", &record);
+    assert!(
+        text.contains("▲７六歩\n*( 0:16/00:00:16)\n△３四歩\n*( 0:02/00:00:02)\n*角道を開ける\n"),
+        "{text}"
+    );
+    assert_eq!(read("ki2u", &text), record);
+    let mut record = file("line.usi");
+    let first = record.tree.children(None)[0];
+    record.tree.node_mut(first).comments.push("( 0:16/00:00:16)".to_owned());
+    assert_eq!(inexpressible("ki2u", &record), "a comment or time of this record");
+}
+
+#[test]
 fn csa_3_has_fractions_and_notes() {
     let record = file("v3.csa");
     let times: Vec<_> = record.tree.main_line(None).iter().map(|id| record.tree.node(*id).millis).collect();
@@ -298,7 +313,7 @@ fn what_a_format_cannot_express_it_names() {
     let with_times = file("floodgate.csa");
     let with_variations = file("even.ki2");
     for (id, record, what) in [
-        ("ki2", &with_times, "the time spent on moves"),
+        ("usi", &with_times, "the time spent on moves"),
         ("csa", &with_variations, "variations"),
         ("csa3", &with_variations, "variations"),
         ("usi", &with_variations, "comments"),

@@ -32,7 +32,7 @@ struct Author {
 }
 
 impl Author {
-    /// A random record; what KI2 and CSA cannot express only if asked for.
+    /// A random record; what some formats cannot express only if asked for.
     fn write(seed: u64, times: bool, variations: bool) -> Record<Shogi> {
         let mut seeded = Seeded::new(seed);
         let mut options = Options::default();
@@ -106,7 +106,7 @@ fn convert(record: &Record<Shogi>, id: &str) -> Record<Shogi> {
 fn random_records_survive_every_chain_of_formats() {
     for seed in 0..60 {
         for (times, variations, formats) in [
-            (true, true, &["kifu", "jkf", "kif", "jkf"][..]),
+            (true, true, &["kifu", "jkf", "ki2", "kif", "ki2u", "jkf"][..]),
             (false, true, &["ki2", "kifu", "jkf", "ki2u", "kif"]),
             (true, false, &["csa", "kif", "csa3", "jkf", "csa"]),
             (false, false, &["csa3", "ki2", "csa", "ki2u", "kifu", "jkf"]),

@@ -19,6 +19,8 @@ pub(super) struct Dialect {
     pub(super) rule: &'static str,
     /// Reads a line of moves; leaves a line that is not one.
     pub(super) read: fn(&mut Scribe, Cursor<'_>) -> Result<bool, RecordError>,
+    /// Makes something else of a comment, or leaves it.
+    pub(super) understand: fn(&mut Scribe, &str) -> bool,
     /// Writes an entry.
     pub(super) write: fn(&walk::Step<'_>, &Page, &mut String) -> Result<(), RecordError>,
 }
@@ -53,6 +55,7 @@ impl Dialect {
         let mut scribe = preamble.begin()?;
         for line in first.into_iter().chain(rest) {
             match comment(line) {
+                Some(comment) if (self.understand)(&mut scribe, comment) => {}
                 Some(comment) => scribe.comment(comment),
                 None => self.read_line(&mut scribe, line)?,
             }

@@ -2,15 +2,15 @@
 
 use ikusa_rules::{Entry, RecordError, Square, SyntaxError};
 
-use super::cursor::Cursor;
+use super::cursor::{Cursor, lines};
 use super::dialect::{Dialect, Page, end_line};
 use super::relative::{self, WORDS, Word};
 use super::scribe::Scribe;
 use super::walk::Step;
-use super::{ending, kanji};
+use super::{ending, kanji, time};
 use crate::{Kind, Move, Promotion};
 
-pub(super) static KI2: Dialect = Dialect { name: "KI2", rule: "\n", read, write };
+pub(super) static KI2: Dialect = Dialect { name: "KI2", rule: "\n", read, understand: read_time, write };
 
 /// How many moves stand in a line.
 const PER_LINE: usize = 6;
@@ -113,10 +113,17 @@ fn refused(scribe: &Scribe, said: &Said, start: Cursor<'_>) -> RecordError {
     }
 }
 
-fn write(step: &Step<'_>, page: &Page, out: &mut String) -> Result<(), RecordError> {
-    if step.node.millis.is_some() {
-        return Err(RecordError::Inexpressible("the time spent on moves".to_owned()));
+/// KI2 has no times: they are the first comment behind an entry, in the form of KIF, so that none gets lost.
+fn read_time(scribe: &mut Scribe, comment: &str) -> bool {
+    let Some(mut line) = lines(comment).next().filter(|_| scribe.awaits_time()) else { return false };
+    match line.eat("(").then(|| time::read_kif(&mut line)) {
+        Some(Ok(millis)) if line.is_done() => scribe.spend(millis),
+        _ => return false,
     }
+    true
+}
+
+fn write(step: &Step<'_>, page: &Page, out: &mut String) -> Result<(), RecordError> {
     match step.node.entry {
         Entry::Move(m) => {
             out.push_str(&move_text(step, m));
@@ -128,6 +135,11 @@ fn write(step: &Step<'_>, page: &Page, out: &mut String) -> Result<(), RecordErr
             let sentence = ending::ki2_sentence(words, step.position.turn(), page.sides);
             out.push_str(&format!("まで{}手で{sentence}\n", step.number - 1));
         }
+    }
+    if let Some(millis) = step.node.millis {
+        end_line(out);
+        let spent = step.spent[step.position.turn()];
+        out.push_str(&format!("*{}\n", time::write_kif(millis, spent)?));
     }
     Ok(())
 }

@@ -12,7 +12,9 @@ use super::{ending, kanji, time};
 use crate::{Move, Promotion};
 
 pub(super) static KIF: Dialect =
-    Dialect { name: "KIF", rule: "手数----指手---------消費時間--\n", read, write };
+    Dialect {
+        name: "KIF", rule: "手数----指手---------消費時間--\n", read, understand: |_, _| false, write
+    };
 
 fn read(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError> {
     line.skip_spaces();

@@ -102,6 +102,12 @@ impl Scribe {
         Ok(())
     }
 
+    /// Whether nothing has been said yet about the last entry.
+    pub(super) fn awaits_time(&self) -> bool {
+        let last = self.line.last().map(|id| self.record.tree.node(*id));
+        last.is_some_and(|node| node.millis.is_none() && node.comments.is_empty())
+    }
+
     /// The time spent on the last entry.
     pub(super) fn spend(&mut self, millis: u64) {
         if let Some(last) = self.line.last() {
