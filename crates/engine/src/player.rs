@@ -94,7 +94,12 @@ pub trait AnyPlayer: Sync {
 }
 
 /// Every game that the engine plays.
-pub static PLAYERS: &[&dyn AnyPlayer] = &[&Erased::<ikusa_shogi::Shogi>(PhantomData)];
+pub static PLAYERS: &[&dyn AnyPlayer] = &[
+    &Erased::<ikusa_gungi::enhanced::Enhanced>(PhantomData),
+    &Erased::<ikusa_gungi::marshal::Marshal>(PhantomData),
+    &Erased::<ikusa_shogi::Shogi>(PhantomData),
+    &Erased::<ikusa_gueides::Gueides>(PhantomData),
+];
 
 /// The engine for the game with this id.
 pub fn player(id: &str) -> Option<&'static dyn AnyPlayer> {

@@ -14,6 +14,7 @@ pub(super) struct Foreign {
     input: ChildStdin,
     output: Receiver<String>,
     tongue: Tongue,
+    clock: &'static str,
     /// What GNU Shogi's board has seen so far.
     told: Vec<String>,
 }
@@ -40,8 +41,10 @@ impl Drop for Foreign {
 }
 
 impl Foreign {
-    pub(super) fn usi(command: &str) -> Result<Foreign, String> {
+    /// `clock` is what stands before a time per move in `go`.
+    pub(super) fn usi(command: &str, clock: &'static str) -> Result<Foreign, String> {
         let mut foreign = Foreign::start(command, Tongue::Usi)?;
+        foreign.clock = clock;
         foreign.say("usi")?;
         foreign.wait("usiok")?;
         foreign.say("isready")?;
@@ -82,7 +85,7 @@ impl Foreign {
                 }
             }
         });
-        Ok(Foreign { child, input, output: receiver, tongue, told: Vec::new() })
+        Ok(Foreign { child, input, output: receiver, tongue, clock: "movetime", told: Vec::new() })
     }
 
     fn say(&mut self, line: &str) -> Result<(), String> {
@@ -127,10 +130,7 @@ impl Foreign {
         let moves = moves.join(" ");
         self.say(&format!("position {place} {start} moves {moves}"))?;
         let (go, extra) = match pace {
-            Pace::Time(time) if self.tongue == Tongue::Usi => {
-                (format!("go btime 0 wtime 0 byoyomi {}", time.as_millis()), time)
-            }
-            Pace::Time(time) => (format!("go movetime {}", time.as_millis()), time),
+            Pace::Time(time) => (format!("go {} {}", self.clock, time.as_millis()), time),
             Pace::Nodes(nodes) => (format!("go nodes {nodes}"), Duration::from_secs(60)),
             Pace::Depth(depth) => (format!("go depth {depth}"), Duration::from_secs(60)),
         };

@@ -14,7 +14,7 @@ use crate::playable::{Evaluation, Playable};
 /// A player as the command line names it.
 ///
 /// `ours`, `level:N`, `material` (our search with an untuned material evaluation), or a program behind
-/// `usi:`, `ugi:` or `gnushogi:` with its arguments.
+/// `usi:`, `byoyomi:`, `ugi:` or `gnushogi:` with its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
     /// Our engine with nothing held back.
@@ -25,6 +25,8 @@ pub enum Player {
     Level(Level),
     /// A program that speaks USI.
     Usi(String),
+    /// A program that speaks USI but knows times per move only as byoyomi.
+    Byoyomi(String),
     /// A program that speaks UGI.
     Ugi(String),
     /// GNU Shogi, which speaks its own language.
@@ -45,10 +47,11 @@ impl FromStr for Player {
                 level.map(Player::Level).ok_or_else(|| format!("'{rest}' is no level, expected 0 to 9"))
             }
             "usi" => command().map(Player::Usi),
+            "byoyomi" => command().map(Player::Byoyomi),
             "ugi" => command().map(Player::Ugi),
             "gnushogi" => command().map(Player::GnuShogi),
             _ => Err(format!(
-                "unknown player '{text}', expected ours, material, level:N, usi:PROGRAM, ugi:PROGRAM or gnushogi:PROGRAM"
+                "unknown player '{text}', expected ours, material, level:N, usi:PROGRAM, byoyomi:PROGRAM, ugi:PROGRAM or gnushogi:PROGRAM"
             )),
         }
     }
@@ -114,7 +117,8 @@ impl<P: Playable> Seat<P> {
             Player::Ours => ours(P::Eval::default(), Level::HIGHEST),
             Player::Material => ours(P::Eval::material(), Level::HIGHEST),
             Player::Level(level) => ours(P::Eval::default(), *level),
-            Player::Usi(command) => Seat::Foreign(Foreign::usi(command)?),
+            Player::Usi(command) => Seat::Foreign(Foreign::usi(command, "movetime")?),
+            Player::Byoyomi(command) => Seat::Foreign(Foreign::usi(command, "btime 0 wtime 0 byoyomi")?),
             Player::Ugi(command) => Seat::Foreign(Foreign::ugi(command)?),
             Player::GnuShogi(command) => Seat::Foreign(Foreign::gnushogi(command)?),
         })

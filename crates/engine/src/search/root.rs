@@ -53,8 +53,7 @@ impl<P: Playable> Worker<'_, P> {
             let mut found = Vec::new();
             self.taken.clear();
             for rank in 0..wanted {
-                let guess = lines.get(rank).map(|line| line.score);
-                let line = self.aspire(at, guess, rank + 1, &mut report);
+                let line = self.aspire(at, lines.get(rank), rank + 1, &mut report);
                 // A line cut short counts if it found something better than nothing.
                 let usable = !line.moves.is_empty() && (!self.stopped || lines.is_empty() || rank == 0);
                 if usable {
@@ -93,17 +92,17 @@ impl<P: Playable> Worker<'_, P> {
     fn aspire(
         &mut self,
         at: &State<P>,
-        guess: Option<Score>,
+        guess: Option<&Line<P::Move>>,
         rank: usize,
         report: &mut impl FnMut(&Report<P::Move>),
     ) -> Line<P::Move> {
         let narrow = self.shared.pruning == Pruning::Full && self.iteration >= 5;
         let mut width = 30;
         let (mut alpha, mut beta) = match guess.filter(|_| narrow) {
-            Some(score) => ((score - width).max(-INFINITE), (score + width).min(INFINITE)),
+            Some(&Line { score, .. }) => ((score - width).max(-INFINITE), (score + width).min(INFINITE)),
             None => (-INFINITE, INFINITE),
         };
-        let mut line = Line { score: -INFINITE, moves: Vec::new() };
+        let mut line = guess.cloned().unwrap_or(Line { score: -INFINITE, moves: Vec::new() });
         loop {
             let score = self.search::<Root>(at, alpha, beta, self.iteration);
             let moves = &self.frames[0].line;

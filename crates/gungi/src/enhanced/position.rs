@@ -79,6 +79,11 @@ impl Position {
         self.board.top_reach(square)
     }
 
+    /// The squares with a piece of `color` on top.
+    pub fn tops(&self, color: Color) -> Bitboard {
+        self.board.tops(color)
+    }
+
     /// The squares whose top piece attacks `square` for `by`.
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
         self.board.attackers(square, by).collect()
@@ -168,6 +173,19 @@ impl Playable for Position {
                 self.end = if deed.uncrowned { Some(End::Uncrowned) } else { self.induced_end(!us) };
             }
         }
+    }
+
+    fn passed(&self) -> Option<Position> {
+        // A pending relocation or a fault to claim leaves no turn to give away.
+        let busy = self.board.pending().is_some() || self.board.fault() || self.end.is_some();
+        if busy || self.in_check() {
+            return None;
+        }
+        let mut passed = self.clone();
+        passed.board.unbar(self.board.turn());
+        passed.board.pass_turn();
+        passed.end = passed.induced_end(passed.board.turn());
+        Some(passed)
     }
 
     fn outcome(&self) -> Option<Outcome> {

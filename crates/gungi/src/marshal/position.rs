@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 
 use super::action::{Arrival, Move};
+use super::attack::Scene;
 use super::board::{Board, Hand};
 use super::clauses;
 use super::generate::{Battle, is_marshal_safe};
@@ -79,6 +80,12 @@ impl Position {
     /// Whether `color`'s Marshal is on the board and attacked.
     pub fn is_attacked(&self, color: Color) -> bool {
         !is_marshal_safe(&self.board, color, self.options.screens)
+    }
+
+    /// Those of `squares` where `by` could take a piece; its Marshal does not count.
+    pub fn attacked(&self, squares: Bitboard, by: Color) -> Bitboard {
+        let scene = Scene::now(&self.board, by, self.options.screens);
+        squares.into_iter().filter(|square| scene.attacks(*square)).collect()
     }
 
     /// Everything that can be said about the position, free to be changed.

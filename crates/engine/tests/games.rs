@@ -1,0 +1,75 @@
+//! What every game promises the search, over random games of each.
+
+use std::ops::ControlFlow;
+
+use ikusa_engine::{Benched, Class, Evaluation, Playable, State, bench};
+use ikusa_rules::{Game, Position, Seeded, Select};
+
+fn random_games<G: Game>(games: u64, mut visit: impl FnMut(&G::Position, <G::Position as Position>::Move)) {
+    for seed in 0..games {
+        let mut seeded = Seeded::new(seed);
+        let mut position = G::start(Default::default());
+        for _ in 0..100 {
+            let Some(m) = seeded.pick(&position.moves()).copied() else { break };
+            visit(&position, m);
+            position.play_unchecked(m);
+        }
+    }
+}
+
+fn keeps_its_promises<G: Game<Position: Playable>>() {
+    let eval = <G::Position as Playable>::Eval::default();
+    random_games::<G>(6, |position, m| {
+        let here = || format!("{} {}", G::write_position(position), G::write_move(position, m));
+        let state = State::new(&eval, position);
+        let after = position.after(m);
+        let fresh = eval.judge(&after, &eval.sums(&after));
+        let followed = eval.judge(&after, &eval.follow(&state.sums, position, m, &after));
+        assert_eq!(followed, fresh, "running sums differ: {}", here());
+        for (which, tactical) in [(Select::Tactical, true), (Select::Quiet, false)] {
+            let _ = position.visit_moves(which, |m| {
+                assert_eq!(position.class(m) == Class::Tactical, tactical, "{}", here());
+                assert!(position.slot(m) < G::Position::SLOTS, "{}", here());
+                assert_ne!(position.code(m), 0);
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        let decoded = position.decode(position.code(m)).expect("the code of a legal move is a legal move's");
+        assert_eq!(position.code(decoded), position.code(m), "{}", here());
+        // Codes from elsewhere, as a collision in the table gives them, are refused or legal.
+        for code in [0, 1, 77, 19_999, 29_999, 30_001, u32::MAX] {
+            assert!(position.decode(code).is_none_or(|m| position.is_legal(m)), "{}", here());
+        }
+    });
+}
+
+/// The pinned number of nodes: a change here is a change of the search's behaviour and belongs in the
+/// message of its commit.
+fn searches<G: Benched>(nodes: u64) {
+    let mut total = 0;
+    bench::<G>(None, |row| total += row.nodes);
+    assert_eq!(total, nodes, "{}", G::ID);
+}
+
+macro_rules! games {
+    ($($name:ident $game:ty, $nodes:literal;)*) => {$(
+        mod $name {
+            #[test]
+            fn keeps_its_promises_to_the_search() {
+                super::keeps_its_promises::<$game>();
+            }
+
+            #[test]
+            fn bench_visits_the_pinned_number_of_nodes() {
+                super::searches::<$game>($nodes);
+            }
+        }
+    )*};
+}
+
+games! {
+    shogi ikusa_shogi::Shogi, 877_270;
+    gueides ikusa_gueides::Gueides, 22_223;
+    marshal ikusa_gungi::marshal::Marshal, 12_014;
+    enhanced ikusa_gungi::enhanced::Enhanced, 4_509;
+}
