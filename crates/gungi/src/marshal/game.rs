@@ -1,8 +1,11 @@
 //! The game's identity, vocabulary and texts.
 
-use ikusa_rules::{Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch, Text};
+use ikusa_rules::{
+    Clause, Diagram, Ending, Format, Game, MoveError, Muster, PieceKind, PositionError, Sketch, Text,
+};
 
 use super::action::Move;
+use super::muster::Armies;
 use super::notation::MoveText;
 use super::options::MarshalOptions;
 use super::piece::KINDS;
@@ -50,5 +53,9 @@ impl Game for Marshal {
 
     fn diagram(position: &Position) -> Diagram {
         picture::diagram(position)
+    }
+
+    fn muster() -> Option<&'static dyn Muster> {
+        Some(&Armies)
     }
 }

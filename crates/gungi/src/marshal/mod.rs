@@ -17,6 +17,7 @@ mod checks;
 mod clauses;
 mod game;
 mod generate;
+mod muster;
 mod notation;
 mod options;
 mod patterns;
