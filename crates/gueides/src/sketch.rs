@@ -2,7 +2,7 @@
 
 use ikusa_rules::{Effect, Sketch, Square, Text};
 
-use crate::{Move, Position};
+use crate::{Kind, Move, Position};
 
 static MOVE: Text = Text { es: "mover", en: "move" };
 static BECOME: Text = Text { es: "convertirse en", en: "become" };
@@ -15,6 +15,6 @@ fn cell(square: Square) -> usize {
 pub(crate) fn of(position: &Position, m: Move) -> Sketch {
     let effect = if position.at(m.to).is_some() { Effect::Capture } else { Effect::Move };
     let verb = if m.promotion.is_some() { &BECOME } else { &MOVE };
-    let with = m.promotion.map(|kind| kind.describe());
+    let with = m.promotion.map(Kind::describe);
     Sketch { with, ..Sketch::board(cell(m.from), cell(m.to), effect, verb) }
 }
