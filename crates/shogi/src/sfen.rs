@@ -19,7 +19,8 @@ pub const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGS
 /// # Errors
 /// With the column and what was expected there.
 pub fn read(text: &str) -> Result<Setup, SyntaxError> {
-    if text.trim() == "startpos" {
+    let text = text.trim_end();
+    if text.trim_start() == "startpos" {
         return read(START);
     }
     let mut reader = Reader { chars: text.chars().peekable(), column: 1 };

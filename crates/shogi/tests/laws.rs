@@ -5,7 +5,7 @@ mod random;
 use std::ops::ControlFlow;
 
 use ikusa_rules::{Game as _, Position as _, Seeded, Select};
-use ikusa_shogi::{Action, Move, Options, Position, Promotion, Setup, Shogi, sfen};
+use ikusa_shogi::{Action, Move, Options, Position, Setup, Shogi, sfen};
 use random::{play_on, scattered};
 
 /// Calls `law` with positions of every sort.
@@ -106,10 +106,4 @@ fn mates_and_outcomes_agree() {
             assert_eq!(outcome.reason.code == "checkmate", position.in_check());
         }
     });
-}
-
-#[test]
-fn promotion_is_a_word_not_a_flag() {
-    let m = Move::board(ikusa_rules::Square::new(7, 7), ikusa_rules::Square::new(1, 1), Promotion::Yes);
-    assert_eq!(m.to_string(), "8h2b+");
 }
