@@ -48,7 +48,7 @@ clauses! {
     }
     /// The other side's piece.
     NOT_YOUR_PIECE "3.turn" {
-        es: "la pieza de {0} es de {1}, y juegan {2}",
+        es: "la pieza de {0} es de las {1}, y juegan las {2}",
         en: "the piece on {0} belongs to {1}, and {2} is to move"
     }
     /// Only Satellites, Missiles and the Superplane's leap pass over pieces.
@@ -78,7 +78,7 @@ clauses! {
     }
     /// A Nation behind its start rank cannot have come there.
     NATION_BEHIND_START "3.nation-start" {
-        es: "una Nación de {0} no puede estar en {1}: empiezan una fila más adelante y nunca retroceden",
+        es: "una Nación de las {0} no puede estar en {1}: empiezan una fila más adelante y nunca retroceden",
         en: "a Nation of {0} cannot stand on {1}: they begin one rank further on and never go back"
     }
     /// Two steps need the own Radar.
@@ -108,7 +108,7 @@ clauses! {
     }
     /// The side that has just moved cannot have left its President in AM.
     WAITING_SIDE_IN_AM "4.turn" {
-        es: "el Presidente de {0} en {1} está en AM por {2} de {3} sin que les toque jugar",
+        es: "el Presidente de las {0} en {1} está en AM por {2} de {3} sin que les toque jugar",
         en: "the President of {0} on {1} is in AM from {2} on {3} though it is not {0}'s turn"
     }
     /// MD ends the game.
@@ -158,7 +158,7 @@ clauses! {
     }
     /// A Nation on the last rank has become something else.
     NATION_ON_LAST_RANK "8.last-rank" {
-        es: "una Nación de {0} no puede seguir siéndolo en {1}: es su última fila",
+        es: "una Nación de las {0} no puede seguir siéndolo en {1}: es su última fila",
         en: "a Nation of {0} cannot still be one on {1}: that is its last rank"
     }
     /// Jugada imposible.
