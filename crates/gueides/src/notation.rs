@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use ikusa_rules::{Color, Name, Position as _, Square, SyntaxError};
 
-use crate::reach::BOARD;
 use crate::{Kind, Move, Piece, Position, Setup};
 
 const FILES: u8 = 9;
@@ -19,8 +18,8 @@ pub(crate) fn square_name(square: Square) -> Name {
 /// Reads a square's name.
 pub(crate) fn read_square(text: &str) -> Option<Square> {
     let [file, rank] = text.as_bytes() else { return None };
-    let square = Square::at(*file as i8 - b'a' as i8, *rank as i8 - b'1' as i8)?;
-    BOARD.has(square).then_some(square)
+    let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+    (file < FILES && rank < RANKS).then(|| Square::new(file, rank))
 }
 
 /// The canonical text: `g1-g3`, `h7-h8^S`.

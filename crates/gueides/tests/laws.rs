@@ -211,3 +211,33 @@ fn moves_and_positions_are_small() {
     assert_eq!(size_of::<Move>(), 3);
     assert!(size_of::<Position>() <= 320, "{}", size_of::<Position>());
 }
+
+#[test]
+fn no_text_makes_a_reader_panic() {
+    let seeds = [
+        "TRBUSVAPM/NNNNNNNNN/9/9/9/9/nnnnnnnnn/trbusvapm b - 1",
+        "g1-g3",
+        "h7-h8^S",
+        "Position: P8/7n1/9/9/9/9/N8/r3p4 b - 30\n\n30) h7-h8↑* a8-b7! [1.5s] {año} (30) ... resign)",
+    ];
+    let spice: Vec<char> = "é↑…^*-)({}[]/09 aisPN\n\\.:".chars().collect();
+    let array = Gueides::start(GueidesOptions::default());
+    for seed in 0..20_000 {
+        let mut seeded = Seeded::new(seed);
+        let mut text: Vec<char> = seeds[seeded.below(seeds.len())].chars().collect();
+        for _ in 0..=seeded.below(4) {
+            let at = seeded.below(text.len() + 1);
+            match seeded.below(3) {
+                0 => text.insert(at, spice[seeded.below(spice.len())]),
+                1 if at < text.len() => text[at] = spice[seeded.below(spice.len())],
+                _ => text.truncate(at.max(1)),
+            }
+        }
+        let text: String = text.into_iter().collect();
+        let _ = Gueides::read_position(&text, GueidesOptions::default());
+        let _ = Gueides::read_move(&array, &text);
+        let _ = (Gueides::FORMATS[0].read)(text.as_bytes());
+        let _ = (Gueides::FORMATS[0].detect)(text.as_bytes());
+    }
+    assert!(Gueides::read_move(&array, "é-é").is_err());
+}
