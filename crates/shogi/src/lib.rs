@@ -34,6 +34,7 @@ mod position;
 pub mod records;
 mod setup;
 pub mod sfen;
+mod side;
 mod sinks;
 mod sketch;
 mod square;

@@ -11,7 +11,8 @@ use ikusa_rules::{Bitboard, Color, Position as _, Square};
 
 use crate::board::Men;
 use crate::hand::Kinds;
-use crate::{Kind, Move, Position, attacks, last_ranks, outcome, promotion_zone};
+use crate::side::{Black, Side, White};
+use crate::{Kind, Move, Position, attacks, outcome};
 
 /// What the generator hands its sets of moves to.
 pub(crate) trait Sink<B> {
@@ -37,37 +38,6 @@ pub(crate) fn generate<B>(position: &Position, sink: &mut impl Sink<B>) -> Contr
         Color::White => Generator::<White>::new(position).run(sink),
     }
 }
-
-/// The side to move, as a type: both generators are compiled apart, each with its own directions.
-trait Side {
-    const US: Color;
-    const THEM: Color;
-    const ZONE: Bitboard;
-    const LAST_RANK: Bitboard;
-    const LAST_TWO: Bitboard;
-    /// One square forward, as a step of square indices.
-    const FORWARD: i8;
-    /// A knight's two leaps.
-    const LEAPS: [i8; 2];
-}
-
-macro_rules! side {
-    ($name:ident $us:ident $them:ident $forward:literal) => {
-        struct $name;
-        impl Side for $name {
-            const US: Color = Color::$us;
-            const THEM: Color = Color::$them;
-            const ZONE: Bitboard = promotion_zone(Color::$us);
-            const LAST_RANK: Bitboard = last_ranks(Color::$us, 1);
-            const LAST_TWO: Bitboard = last_ranks(Color::$us, 2);
-            const FORWARD: i8 = $forward;
-            const LEAPS: [i8; 2] = [Self::FORWARD * 2 - 9, Self::FORWARD * 2 + 9];
-        }
-    };
-}
-
-side!(Black Black White -1);
-side!(White White Black 1);
 
 /// Every piece of a set one step on, by a step of square indices that cannot leave the board by its ranks.
 #[inline(always)]
