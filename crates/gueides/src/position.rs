@@ -85,10 +85,10 @@ impl Position {
     #[inline(always)]
     fn count_lone(&mut self, mover: Color, captured: bool) {
         if self.board.alone(!mover) {
-            if !captured {
-                self.lone += 1;
-            } else if self.lone == NOT_ALONE {
-                self.lone = 0;
+            match (self.lone, captured) {
+                (NOT_ALONE, true) => self.lone = 0,
+                (NOT_ALONE, false) | (_, true) => {}
+                (used, false) => self.lone = used + 1,
             }
         }
     }

@@ -18,8 +18,8 @@ pub struct Setup {
     pub squares: [Option<Piece>; Square::COUNT],
     /// Who is to move.
     pub turn: Color,
-    /// How many moves the attacker has used against a lone President; `None` starts the count at 0 if there
-    /// is one.
+    /// How many moves the attacker has used against a lone President; `None` while no
+    /// capture has left one alone.
     pub lone: Option<u16>,
     /// The number of the full move, from 1.
     pub number: u32,
@@ -109,8 +109,7 @@ impl Position {
         if !reasons.is_empty() {
             return Err(reasons);
         }
-        let anyone_alone = Color::BOTH.into_iter().any(|color| board.alone(color));
-        let lone = if anyone_alone { setup.lone.unwrap_or(0) } else { NOT_ALONE };
+        let lone = setup.lone.unwrap_or(NOT_ALONE);
         Ok(Position { board, lone, number: setup.number.max(1), options })
     }
 }
