@@ -100,8 +100,8 @@ fn put_nation(board: &mut Board, random: &mut Seeded, side: Side) {
     }
 }
 
-/// A count wherever a President is alone.
+/// A count where a President is alone, and not always there: a set-up may have seen no capture (§10).
 fn lone_count(board: &Board, random: &mut Seeded, limit: u32) -> Option<u32> {
     let alone = [Side::Black, Side::White].into_iter().any(|side| board.count(side) == 1);
-    alone.then(|| random.below(limit as usize) as u32)
+    (alone && random.below(4) > 0).then(|| random.below(limit as usize) as u32)
 }
