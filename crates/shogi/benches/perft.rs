@@ -1,13 +1,13 @@
-//! Perft beside the crate `haitaka` in the same process: interleaved, best of several rounds.
+//! Perft beside the crate `haitaka` in the same process: interleaved, best of all rounds.
 //!
-//! `cargo bench -p ikusa-shogi --bench perft [ROUNDS]`. Both sides count leaves in their own idiom: whole
-//! sets at the last ply ("counted"), or every leaf played ("played"). Only the ratios mean something on a
-//! machine that others use too.
+//! `cargo bench -p ikusa-shogi --bench perft -- [SECONDS]`, for so long on each task. Both sides count leaves
+//! in their own idiom: whole sets at the last ply ("counted"), or every leaf played ("played"). Only the
+//! ratios mean something on a machine that others use too.
 
 #![expect(clippy::print_stdout, reason = "a bench reports to the terminal")]
 
 use std::hint::black_box;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use haitaka::Board;
 use ikusa_rules::perft::{Leaves, perft};
@@ -24,13 +24,15 @@ const TASKS: [(&str, &str, u32, Leaves, f64); 4] = [
 ];
 
 fn main() {
-    let rounds = std::env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(7);
+    let seconds = std::env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(4);
     println!("{:<18} {:>12} {:>12} {:>7} {:>7}", "M nodes/s", "ikusa", "haitaka", "ratio", "aim");
     for (name, sfen, depth, leaves, aim) in TASKS {
         let ours: Position = sfen.parse().expect("the positions are legal");
         let theirs: Board = sfen.parse().expect("the positions are legal");
         let (mut our_best, mut their_best) = (0f64, 0f64);
-        for _ in 0..rounds {
+        let (start, mut rounds) = (Instant::now(), 0);
+        while rounds < 5 || start.elapsed() < Duration::from_secs(seconds) {
+            rounds += 1;
             let (our_nodes, our_speed) = timed(|| perft(black_box(&ours), black_box(depth), leaves));
             let (their_nodes, their_speed) = timed(|| match leaves {
                 Leaves::Counted => haitaka_counted(black_box(&theirs), black_box(depth)),
