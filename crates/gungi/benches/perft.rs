@@ -8,6 +8,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use ikusa_gungi::enhanced::Enhanced;
 use ikusa_gungi::marshal::Marshal;
 use ikusa_rules::perft::{Leaves, perft};
 use ikusa_rules::{Game, Position};
@@ -25,11 +26,20 @@ const MARSHAL: [(&str, &str); 2] = [
     ),
 ];
 
+/// Gungi Enhanced with both reserves filled and the armies engaged.
+const ENGAGED: &str = "7n1/2(fp)r(sp)(si)y1p/(up)1q(tpa)lq1(pta)1/9/4S4/4a4/1(SPQ)1(PA)(LT)(PAQ)(PA)UY/4(TI)F1P1/2(NP)3R2 b Bb - - - - 9";
+
 fn main() {
     let rounds = std::env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(5);
     println!("{:<18} {:>9} {:>12} {:>12}", "M nodes/s", "moves", "counted", "played");
     let shogi: Shogi = sfen::START.parse().expect("the start is legal");
     let shogi_played = report("shogi start", &shogi, (5, 5), rounds);
+    let sample = Enhanced::start(Default::default());
+    let engaged = Enhanced::read_position(ENGAGED, Default::default()).expect("the positions are legal");
+    for (name, position, depth) in [("enhanced sample", sample, 4), ("enhanced engaged", engaged, 3)] {
+        let played = report(name, &position, (depth, depth), rounds);
+        println!("{:<18} {:>34.0} % of shogi", "", played / shogi_played * 100.0);
+    }
     for (name, text) in MARSHAL {
         let position = Marshal::read_position(text, Default::default()).expect("the positions are legal");
         let played = report(name, &position, (3, 3), rounds);
