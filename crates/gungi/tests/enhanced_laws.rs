@@ -97,7 +97,7 @@ fn the_generator_agrees_with_the_judge_on_every_move() {
         let mut ply = 0;
         wander(seed, 160, |position| {
             ply += 1;
-            if ply % 9 != 0 {
+            if ply % 13 != 0 {
                 return;
             }
             let text = Enhanced::write_position(position);

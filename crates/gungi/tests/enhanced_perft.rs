@@ -7,7 +7,7 @@ use ikusa_rules::perft::{Leaves, perft};
 use ikusa_rules::{Game, Options};
 
 /// Deeper counts than this are for benches.
-const MOST_NODES: u64 = 300_000;
+const MOST_NODES: u64 = 3_000_000;
 
 fn check(data: &str) {
     let lines = data.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
@@ -36,4 +36,9 @@ fn check(data: &str) {
 #[test]
 fn the_slow_twin_counts_the_same() {
     check(include_str!("../../../testdata/gungi-enhanced/twin-perft.txt"));
+}
+
+#[test]
+fn the_rules_page_counts_the_same() {
+    check(include_str!("../../../testdata/gungi-enhanced/perft.txt"));
 }

@@ -4,7 +4,7 @@
 
 use ikusa_rules::{Bitboard, ByColor, Color, Key, Square, keys};
 
-use super::gait::{Gait, cannon_range, fortress_range, territory};
+use super::gait::{Gait, cannon_range, fortress_range, last_rows, territory};
 use super::piece::{Face, Kind, Piece};
 use crate::tower::Tower;
 
@@ -45,6 +45,11 @@ const FAULT: usize = 1;
 pub(super) const CORONATION: usize = 2;
 pub(super) const CLAIMED: usize = 3;
 const PENDING: usize = 4;
+
+#[inline(always)]
+fn piece_key(piece: Piece, level: usize, square: Square) -> Key {
+    PIECE_KEYS[(piece.index() * LEVELS + level) * 81 + square.index()]
+}
 
 /// Which of the tables `held` a type belongs to.
 const fn held_index(kind: Kind) -> Option<usize> {
@@ -201,17 +206,15 @@ impl Board {
     pub(super) fn push(&mut self, square: Square, piece: Piece) {
         let tower = &mut self.towers[square.index()];
         let height = tower.height();
+        if let Some(below) = tower.top() {
+            let below = below.color();
+            self.tops[below] = self.tops[below].without(square);
+            self.tall[height - 1] = self.tall[height - 1].with(square);
+        }
         tower.push(piece);
         let color = piece.color();
         self.tops[color] = self.tops[color].with(square);
-        if height > 0 {
-            let below = self.towers[square.index()].below_top().map(Piece::color);
-            if below == Some(!color) {
-                self.tops[!color] = self.tops[!color].without(square);
-            }
-            self.tall[height - 1] = self.tall[height - 1].with(square);
-        }
-        self.key ^= PIECE_KEYS[(piece.index() * LEVELS + height) * 81 + square.index()];
+        self.key ^= piece_key(piece, height, square);
         self.note(square, piece, true);
     }
 
@@ -227,9 +230,40 @@ impl Board {
             self.tops[next] = self.tops[next].with(square);
             self.tall[height - 1] = self.tall[height - 1].without(square);
         }
-        self.key ^= PIECE_KEYS[(piece.index() * LEVELS + height) * 81 + square.index()];
+        self.key ^= piece_key(piece, height, square);
         self.note(square, piece, false);
         piece
+    }
+
+    /// Turns a tower of three, whose ends are of one colour, upside down: base and top change places.
+    pub(super) fn swap_ends(&mut self, square: Square) {
+        let tower = self.towers[square.index()];
+        let mut swapped = Tower::EMPTY;
+        for (level, piece) in tower.pieces().rev().enumerate() {
+            self.key ^= piece_key(piece, level, square) ^ piece_key(piece, 2 - level, square);
+            swapped.push(piece);
+        }
+        self.towers[square.index()] = swapped;
+    }
+
+    /// Moves a whole tower to an empty square.
+    pub(super) fn carry(&mut self, from: Square, to: Square) {
+        let tower = std::mem::take(&mut self.towers[from.index()]);
+        self.towers[to.index()] = tower;
+        for (level, piece) in tower.pieces().enumerate() {
+            self.key ^= piece_key(piece, level, from) ^ piece_key(piece, level, to);
+            self.note(from, piece, false);
+            self.note(to, piece, true);
+        }
+        let both = Bitboard::of(from) | Bitboard::of(to);
+        for set in self.tall.iter_mut().filter(|set| set.has(from)) {
+            *set ^= both;
+        }
+        for color in Color::BOTH {
+            if self.tops[color].has(from) {
+                self.tops[color] ^= both;
+            }
+        }
     }
 
     /// Keeps the tables of particular types in step with the towers.
@@ -371,8 +405,10 @@ impl Board {
     }
 
     /// Whether a Limited-drop piece could never move from `square` at `level` on `below` (section 8).
+    #[inline(always)]
     pub(super) fn stuck(piece: Piece, square: Square, level: usize, below: Option<Piece>) -> bool {
         piece.kind().is_limited()
+            && last_rows(piece.color()).has(square)
             && Board::gait(piece, level, below, false)
                 .reach(piece.color(), square, Bitboard::EMPTY)
                 .is_empty()

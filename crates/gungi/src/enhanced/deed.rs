@@ -4,6 +4,7 @@ use ikusa_rules::{Bitboard, Color, Square};
 
 use super::action::{Level, Move};
 use super::board::Board;
+use super::gait::last_rows;
 use super::options::{Coronation, EnhancedOptions, Faults};
 use super::piece::{Face, Kind, Piece};
 use crate::tower::Tower;
@@ -40,7 +41,7 @@ impl Board {
             Move::Step { from, to } => {
                 let piece = self.pop(from);
                 self.push(to, piece);
-                if piece.kind().is_limited() {
+                if last_rows(us).has(to) && piece.kind().is_limited() {
                     self.recover_moved(to, &mut deed);
                 }
             }
@@ -54,8 +55,7 @@ impl Board {
                 deed.placed = Some(to);
             }
             Move::Exchange { at } => {
-                let (top, middle, base) = (self.pop(at), self.pop(at), self.pop(at));
-                self.lower(at, [top, middle, base].map(Some));
+                self.swap_ends(at);
                 self.mark(at);
             }
             Move::Sacrifice { swordsman, king } => {
@@ -64,10 +64,9 @@ impl Board {
                 self.push(swordsman, ruler);
             }
             Move::Mount { from, to } => {
-                let tower = self.lift(from);
-                self.lower(to, tower);
+                self.carry(from, to);
                 // R8: only the top piece of the carried tower, if it is our own, can be recovered.
-                if self.top(to).is_some_and(|top| top.color() == us) {
+                if last_rows(us).has(to) && self.top(to).is_some_and(|top| top.color() == us) {
                     self.recover_moved(to, &mut deed);
                 }
             }
@@ -94,6 +93,7 @@ impl Board {
         deed
     }
 
+    #[inline]
     fn lift(&mut self, square: Square) -> [Option<Piece>; Tower::<Piece>::MAX] {
         let mut lifted = [None; Tower::<Piece>::MAX];
         for level in (0..self.tower(square).height()).rev() {
@@ -102,6 +102,7 @@ impl Board {
         lifted
     }
 
+    #[inline]
     fn lower(&mut self, square: Square, tower: [Option<Piece>; Tower::<Piece>::MAX]) {
         for piece in tower.into_iter().flatten() {
             self.push(square, piece);
@@ -136,7 +137,7 @@ impl Board {
         if captor.kind() == Kind::King && rules.coronation == Coronation::On {
             self.crown(us, to, place.filter(|_| !prize.kind().is_fixed()), crown, rules, deed);
         }
-        if captor.kind().is_limited() {
+        if last_rows(us).has(to) && captor.kind().is_limited() {
             self.recover_captor(us, to, deed);
         }
     }

@@ -167,6 +167,15 @@ pub const fn territory(color: Color) -> Bitboard {
     }
 }
 
+/// The two rows farthest from `color`: only there can a piece be stuck.
+#[inline(always)]
+pub(super) const fn last_rows(color: Color) -> Bitboard {
+    match color {
+        Color::Black => Bitboard::ranks(0, 1),
+        Color::White => Bitboard::ranks(7, 8),
+    }
+}
+
 /// Where a mount of `kind` carries its tower from `square`.
 #[inline(always)]
 pub(super) fn mounts(color: Color, kind: Kind, square: Square) -> Bitboard {

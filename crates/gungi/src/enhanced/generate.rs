@@ -10,7 +10,7 @@ use ikusa_rules::{Bitboard, Color, Select, Square};
 
 use super::action::{Level, Move};
 use super::board::Board;
-use super::gait::{Gait, mount_leaps, mounts};
+use super::gait::{Gait, last_rows, mount_leaps, mounts};
 use super::judge::Faultless;
 use super::options::Faults;
 use super::piece::{Face, Kind, Piece};
@@ -77,6 +77,7 @@ impl Position {
         let open = !scan.occupied;
         let landing = own & !board.towers_of_three() & !self.jump_banned(scan.us) & !Bitboard::of(scan.king);
         let doubled = board.doubled_jesters(scan.us).is_some();
+        let pinned = scan.pinned & !board.towers_of_two();
         for from in own {
             let Some((piece, gait)) = board.top_gait(from, scan.ascent) else { continue };
             let reach = gait.reach(scan.us, from, scan.occupied);
@@ -84,7 +85,7 @@ impl Position {
                 .tower(from)
                 .below_top()
                 .is_some_and(|below| below.color() != scan.us || below.kind() == Kind::Jester);
-            let delicate = uncovers || doubled || scan.pinned.has(from) || piece.kind() == Kind::Jester;
+            let delicate = uncovers || doubled || pinned.has(from) || piece.kind() == Kind::Jester;
             let mover = Mover { from, piece, delicate };
             let king = piece.kind() == Kind::King;
             if quiet {
@@ -247,9 +248,7 @@ impl Position {
                 self.tower_captures(scan, at, visit)?;
             }
             if quiet && base.color() == scan.us && !mount_leaps(base.kind()).is_empty() {
-                for to in mounts(scan.us, base.kind(), at) & !scan.occupied {
-                    self.try_visit(Move::Mount { from: at, to }, visit)?;
-                }
+                self.carry(scan, at, base.kind(), visit)?;
             }
             // An exchange changes nothing for the enemy, so it answers no check and exposes nothing.
             if quiet
@@ -260,6 +259,35 @@ impl Position {
             }
         }
         Continue(())
+    }
+
+    #[inline]
+    fn carry<B>(
+        &self,
+        scan: &Scan,
+        from: Square,
+        mount: Kind,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let board = &self.board;
+        let jesters = board.jesters(scan.us) | board.jesters(!scan.us);
+        for to in mounts(scan.us, mount, from) & !scan.occupied {
+            let m = Move::Mount { from, to };
+            if jesters.is_empty() && self.rides_safely(scan, from, to) {
+                visit(m)?;
+            } else {
+                self.try_visit(m, visit)?;
+            }
+        }
+        Continue(())
+    }
+
+    /// Whether carrying `from` to `to` cannot matter to the own King: nothing hangs on the square left, and the
+    /// own top piece stays on its tower.
+    #[inline]
+    fn rides_safely(&self, scan: &Scan, from: Square, to: Square) -> bool {
+        let own = self.board.top(from).is_some_and(|top| top.color() == scan.us && top.kind() != Kind::King);
+        own && !scan.in_check && !scan.pinned.has(from) && !last_rows(scan.us).has(to)
     }
 
     #[inline(always)]
@@ -274,10 +302,14 @@ impl Position {
         let captain = base.kind() == Kind::Captain || top.kind() == Kind::Captain;
         let own = base.color() == scan.us && top.color() == scan.us;
         let banned = base.kind().is_fixed() || top.kind() == Kind::King;
-        if captain && own && !banned && !self.board.marks().has(at) {
-            self.try_visit(Move::Exchange { at }, visit)?;
+        let jesters = self.board.jesters(scan.us);
+        if !(captain && own) || banned || self.board.marks().has(at) {
+            Continue(())
+        } else if jesters.is_empty() {
+            visit(Move::Exchange { at })
+        } else {
+            self.try_visit(Move::Exchange { at }, visit)
         }
-        Continue(())
     }
 
     #[cold]

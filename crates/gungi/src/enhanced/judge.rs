@@ -94,7 +94,10 @@ impl Position {
             return refuse(clause, &[at(king), at(attacker)]);
         }
         // F7: the drawn Coronation asks only for a King that no top piece attacks.
-        ensure(deed.uncrowned || !after.strike_from_below(us), &STRUCK_BELOW, &[at(king)])
+        if after.strike_from_below(us) && !deed.uncrowned {
+            return refuse(&STRUCK_BELOW, &[at(king)]);
+        }
+        Ok(())
     }
 
     /// The own top piece of `from` and its set, which must reach `to`.

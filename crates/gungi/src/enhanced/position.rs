@@ -109,12 +109,12 @@ impl Position {
 }
 
 /// Whether a column now holds two Jesters or more, and more than before.
+#[cold]
 fn induced(before: Bitboard, after: Bitboard) -> bool {
-    after != before
-        && after.into_iter().map(|square| Bitboard::file(square.file())).any(|file| {
-            let now = (after & file).len();
-            now > 1 && now > (before & file).len()
-        })
+    after.into_iter().map(|square| Bitboard::file(square.file())).any(|file| {
+        let now = (after & file).len();
+        now > 1 && now > (before & file).len()
+    })
 }
 
 impl Playable for Position {
@@ -157,7 +157,8 @@ impl Playable for Position {
             Move::Relocate { .. } => self.end = self.find_end(),
             _ => {
                 // F10: whoever induces Double Jester wins at once, whatever else could be claimed.
-                let induced = induced(their_jesters, self.board.jesters(!us));
+                let now = self.board.jesters(!us);
+                let induced = now != their_jesters && induced(their_jesters, now);
                 let fault = self.rules.faults == Faults::Claim && self.board.fault_by(m, &deed).is_some();
                 self.board.set_fault((self.board.fault() || fault) && !induced);
                 self.board.settle_marks();

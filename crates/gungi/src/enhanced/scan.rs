@@ -16,7 +16,7 @@ pub(super) struct Scan {
     pub(super) danger: Bitboard,
     /// Squares where an arriving piece answers every check: all without one, none if there is no such.
     pub(super) answers: Bitboard,
-    /// Lone pieces that alone stand between the King and an enemy slider.
+    /// Squares that alone stand between the King and an enemy slider; a tower there only if all of it leaves.
     pub(super) pinned: Bitboard,
     pub(super) in_check: bool,
 }
@@ -57,7 +57,7 @@ impl Scan {
             } else if gait.reach(them, from, Bitboard::EMPTY).has(king) {
                 let blockers = between(from, king) & occupied;
                 if !blockers.many() {
-                    scan.pinned |= blockers & !board.towers_of_two();
+                    scan.pinned |= blockers;
                 }
             }
         }
