@@ -109,7 +109,11 @@ fn example_10_a_full_tower_is_only_captured() {
     assert_eq!(why(&position, "4-4-1:5-5-3"), "legal");
     assert_eq!(why(&position, "4-4-1:5-5-4"), "marshal.1.height");
     let after = marshal_sketch::play(&position, "4-4-1:5-5-3");
-    let letters: String = after.tower(marshal_sketch::square("5-5")).pieces().map(|p| p.letter()).collect();
+    let letters: String = after
+        .tower(marshal_sketch::square("5-5"))
+        .pieces()
+        .map(ikusa_gungi::marshal::Piece::letter)
+        .collect();
     assert_eq!(letters, "PnG");
 }
 

@@ -11,7 +11,7 @@ fn muster() -> &'static dyn Muster {
 }
 
 fn clauses(color: Color, text: &str) -> Vec<&'static str> {
-    muster().check(color, text).expect("readable").iter().map(|refusal| refusal.id()).collect()
+    muster().check(color, text).expect("readable").iter().map(ikusa_rules::Refusal::id).collect()
 }
 
 /// Some armies of one side: every preset and thirty random ones.

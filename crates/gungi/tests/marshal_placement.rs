@@ -188,3 +188,15 @@ fn section_2_the_numbers_after_a_whole_placement() {
         assert_eq!(battle.ply(), 38);
     }
 }
+
+#[test]
+fn section_2_a_set_up_round_is_one_of_the_26() {
+    for round in [0, 27, 255] {
+        let mut setup = Setup::start(MarshalOptions::default());
+        setup.stage = Stage::Placement { round, mark: Mark::Open };
+        let Err(ikusa_rules::PositionError::Invalid(reasons)) = Position::new(setup) else {
+            panic!("round {round}");
+        };
+        assert_eq!(reasons[0].id(), "marshal.4.round");
+    }
+}

@@ -145,3 +145,8 @@ impl<'a> Scene<'a> {
             .map(move |general| (general, between(general, square) & occupied))
     }
 }
+
+/// Whether `color`'s Marshal, if it is on the board, is not attacked.
+pub(super) fn is_marshal_safe(board: &Board, color: Color, screens: Screens) -> bool {
+    board.marshal(color).is_none_or(|marshal| !Scene::now(board, !color, screens).attacks(marshal))
+}

@@ -22,7 +22,7 @@ static MEN: [[Key; 81]; 26] = {
     }
     table
 };
-/// One key for each further piece in hand: a hand's key is the sum of its pieces'.
+/// One key for the first, second, third … piece of a kind in hand.
 static HANDS: [Key; 26 * 10] = keys(0x6d61_7273_6861_6c32);
 static STAGES: [Key; Stage::INDICES] = keys(0x6d61_7273_6861_6c33);
 const WHITE_TO_MOVE: Key = keys::<1>(0x6d61_7273_6861_6c34)[0];

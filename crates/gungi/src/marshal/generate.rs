@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use ikusa_rules::geometry::{ray, slide};
-use ikusa_rules::{Bitboard, Color, Direction, Select, Square};
+use ikusa_rules::geometry::between;
+use ikusa_rules::{Bitboard, Color, Select, Square};
 
 use super::action::{Arrival, Move};
-use super::attack::Scene;
+use super::attack::{Scene, is_marshal_safe};
 use super::board::Board;
 use super::checks::Aim;
 use super::options::Screens;
-use super::patterns::{Mode, around, targets};
+use super::patterns::{Mode, around, cannon_shots, targets};
 use super::piece::Kind;
 use super::powers::{double_step, doubles};
 use super::safety::Safety;
@@ -106,7 +106,7 @@ impl<'a> Battle<'a> {
     #[inline(always)]
     fn double_step(&self, from: Square, mode: Mode) -> Bitboard {
         let Some(to) = double_step(self.color, from) else { return Bitboard::EMPTY };
-        let free = !ikusa_rules::geometry::between(from, to).meets(self.scene.occupied());
+        let free = !between(from, to).meets(self.scene.occupied());
         if free && doubles(mode) && !self.board.tall(2).has(from) {
             Bitboard::of(to)
         } else {
@@ -184,28 +184,4 @@ impl<'a> Battle<'a> {
             None => squares,
         }
     }
-}
-
-/// The squares on which a Cannon captures: beyond at least one obstacle, or with `one` exactly one (M2).
-#[inline(always)]
-pub(super) fn cannon_shots(from: Square, occupied: Bitboard, screens: Screens) -> Bitboard {
-    let mut shots = Bitboard::EMPTY;
-    for direction in [Direction::Up, Direction::Right, Direction::Down, Direction::Left] {
-        let path = ray(direction, from);
-        let near = slide(direction, from, occupied);
-        let beyond = path & !near;
-        shots |= match screens {
-            Screens::Any => beyond,
-            Screens::One => match (near & occupied).first() {
-                Some(screen) => slide(direction, screen, occupied),
-                None => Bitboard::EMPTY,
-            },
-        };
-    }
-    shots
-}
-
-/// Whether `color`'s Marshal, if it is on the board, is not attacked.
-pub(super) fn is_marshal_safe(board: &Board, color: Color, screens: Screens) -> bool {
-    board.marshal(color).is_none_or(|marshal| !Scene::now(board, !color, screens).attacks(marshal))
 }

@@ -1,7 +1,9 @@
 //! How every piece moves on every tier: one table, and the sets of squares made from it.
 
+use ikusa_rules::geometry::{ray, slide};
 use ikusa_rules::{Bitboard, Color, Direction, Square};
 
+use super::options::Screens;
 use super::piece::Kind;
 
 /// One line of a pattern as (dx, dy), dy > 0 towards the enemy. Every pattern is left-right symmetric, so
@@ -229,9 +231,27 @@ pub(super) fn targets(color: Color, square: Square, mode: Mode, kind: Kind, occu
     let mut hidden = Bitboard::EMPTY;
     while rides != 0 {
         let direction = Direction::ALL[rides.trailing_zeros() as usize];
-        hidden |= ikusa_rules::geometry::ray(direction, square)
-            & !ikusa_rules::geometry::slide(direction, square, occupied);
+        hidden |= ray(direction, square) & !slide(direction, square, occupied);
         rides &= rides - 1;
     }
     reach & !hidden
+}
+
+/// The squares on which a Cannon captures: beyond at least one obstacle, or with `one` exactly one (M2).
+#[inline(always)]
+pub(super) fn cannon_shots(from: Square, occupied: Bitboard, screens: Screens) -> Bitboard {
+    let mut shots = Bitboard::EMPTY;
+    for direction in [Direction::Up, Direction::Right, Direction::Down, Direction::Left] {
+        let path = ray(direction, from);
+        let near = slide(direction, from, occupied);
+        let beyond = path & !near;
+        shots |= match screens {
+            Screens::Any => beyond,
+            Screens::One => match (near & occupied).first() {
+                Some(screen) => slide(direction, screen, occupied),
+                None => Bitboard::EMPTY,
+            },
+        };
+    }
+    shots
 }

@@ -2,10 +2,9 @@
 
 use ikusa_rules::{Bitboard, Color, Square};
 
-use super::attack::Scene;
+use super::attack::{Scene, is_marshal_safe};
 use super::board::Board;
 use super::checks::Aim;
-use super::generate::is_marshal_safe;
 use super::options::Screens;
 use super::piece::{Kind, Piece};
 use super::safety::Safety;
@@ -27,18 +26,22 @@ pub(super) struct Placement<'a> {
     round: u8,
     safety: Safety<'a>,
     scene: Scene<'a>,
+    /// The enemy Marshal, if it is on the board, and whether it is attacked already.
+    target: Option<(Square, bool)>,
 }
 
 impl<'a> Placement<'a> {
     pub(super) fn new(board: &'a Board, round: u8, screens: Screens) -> Placement<'a> {
         let color = board.turn();
+        let scene = Scene::now(board, color, screens);
         Placement {
             board,
             color,
             screens,
             round,
             safety: Safety::of(board, color, screens),
-            scene: Scene::now(board, color, screens),
+            scene,
+            target: board.marshal(!color).map(|target| (target, scene.attacks(target))),
         }
     }
 
@@ -50,14 +53,13 @@ impl<'a> Placement<'a> {
             return Bitboard::EMPTY;
         }
         let squares = area(self.color) & self.board.room();
-        let target = self.board.marshal(!self.color);
         // M6: neither Marshal may be left attacked. A Marshal that is attacked already can stand only in a
         // position that was set up, and is not worth a bulk answer.
-        if kind == Kind::Marshal || target.is_some_and(|target| self.scene.attacks(target)) {
+        if kind == Kind::Marshal || self.target.is_some_and(|(_, attacked)| attacked) {
             return squares.into_iter().filter(|to| self.is_safe_trial(kind, *to)).collect();
         }
         let squares = squares & self.safety.landing;
-        let Some(target) = target else { return squares };
+        let Some((target, _)) = self.target else { return squares };
         let aim = Aim::at(self.board, self.color, target, self.scene, self.screens);
         squares & !aim.checking_drops(kind, squares)
     }

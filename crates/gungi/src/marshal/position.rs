@@ -6,9 +6,10 @@ use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 
 use super::action::{Arrival, Move};
 use super::attack::Scene;
+use super::attack::is_marshal_safe;
 use super::board::{Board, Hand};
 use super::clauses;
-use super::generate::{Battle, is_marshal_safe};
+use super::generate::Battle;
 use super::options::MarshalOptions;
 use super::piece::{Kind, Piece};
 use super::placement::Placement;
@@ -101,6 +102,70 @@ impl Position {
     }
 
     #[inline(always)]
+    fn visit_battle<B>(
+        &self,
+        which: Select,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let battle = Battle::new(&self.board, self.options.screens);
+        battle.batches(|batch| batch.visit(which, visit))?;
+        if which == Select::Tactical {
+            return ControlFlow::Continue(());
+        }
+        let hand = self.board.hand(self.board.turn());
+        let squares = battle.drop_squares();
+        for kind in Kind::ALL.into_iter().filter(|kind| hand[kind.index()] > 0) {
+            let squares = if kind == Kind::Pawn { battle.pawn_drop_squares() } else { squares };
+            for to in squares {
+                visit(Move::Drop { kind, to })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn visit_placement<B>(
+        &self,
+        round: u8,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let placement = Placement::new(&self.board, round, self.options.screens);
+        for kind in Kind::ALL {
+            for to in placement.squares(kind) {
+                visit(Move::Drop { kind, to })?;
+            }
+        }
+        if placement.may_stop() {
+            visit(Move::Pass)?;
+            visit(Move::Done)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn count_battle(&self) -> u32 {
+        let battle = Battle::new(&self.board, self.options.screens);
+        let mut count = 0;
+        let _ = battle.batches(|batch| {
+            count += batch.on_top.len() + batch.captures.len();
+            ControlFlow::<()>::Continue(())
+        });
+        let hand = self.board.hand(self.board.turn());
+        let kinds = hand[..Kind::Pawn.index()].iter().filter(|count| **count > 0).count() as u32;
+        if kinds > 0 {
+            count += kinds * battle.drop_squares().len();
+        }
+        if hand[Kind::Pawn.index()] > 0 {
+            count += battle.pawn_drop_squares().len();
+        }
+        count
+    }
+
+    fn count_placement(&self, round: u8) -> u32 {
+        let placement = Placement::new(&self.board, round, self.options.screens);
+        let placements: u32 = Kind::ALL.into_iter().map(|kind| placement.squares(kind).len()).sum();
+        placements + if placement.may_stop() { 2 } else { 0 }
+    }
+
+    #[inline(always)]
     fn play_board(&mut self, from: Square, to: Square, arrival: Arrival) {
         let piece = self.board.pop(from);
         match arrival {
@@ -151,36 +216,10 @@ impl ikusa_rules::Position for Position {
 
     fn visit_moves<B>(&self, which: Select, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         match self.board.stage() {
-            Stage::Battle => {
-                let battle = Battle::new(&self.board, self.options.screens);
-                battle.batches(|batch| batch.visit(which, &mut visit))?;
-                if which == Select::Tactical {
-                    return ControlFlow::Continue(());
-                }
-                let hand = self.board.hand(self.board.turn());
-                let squares = battle.drop_squares();
-                for kind in Kind::ALL.into_iter().filter(|kind| hand[kind.index()] > 0) {
-                    let squares = if kind == Kind::Pawn { battle.pawn_drop_squares() } else { squares };
-                    for to in squares {
-                        visit(Move::Drop { kind, to })?;
-                    }
-                }
-            }
-            Stage::Placement { round, .. } if which != Select::Tactical => {
-                let placement = Placement::new(&self.board, round, self.options.screens);
-                for kind in Kind::ALL {
-                    for to in placement.squares(kind) {
-                        visit(Move::Drop { kind, to })?;
-                    }
-                }
-                if placement.may_stop() {
-                    visit(Move::Pass)?;
-                    visit(Move::Done)?;
-                }
-            }
-            Stage::Placement { .. } => {}
+            Stage::Battle => self.visit_battle(which, &mut visit),
+            Stage::Placement { .. } if which == Select::Tactical => ControlFlow::Continue(()),
+            Stage::Placement { round, .. } => self.visit_placement(round, &mut visit),
         }
-        ControlFlow::Continue(())
     }
 
     fn is_legal(&self, m: Move) -> bool {
@@ -226,28 +265,10 @@ impl ikusa_rules::Position for Position {
     }
 
     fn count_moves(&self) -> usize {
-        let Stage::Battle = self.board.stage() else {
-            let mut count = 0;
-            let _ = self.visit_moves(Select::All, |_| {
-                count += 1;
-                ControlFlow::<()>::Continue(())
-            });
-            return count;
+        let count = match self.board.stage() {
+            Stage::Battle => self.count_battle(),
+            Stage::Placement { round, .. } => self.count_placement(round),
         };
-        let battle = Battle::new(&self.board, self.options.screens);
-        let mut count = 0;
-        let _ = battle.batches(|batch| {
-            count += batch.on_top.len() + batch.captures.len();
-            ControlFlow::<()>::Continue(())
-        });
-        let hand = self.board.hand(self.board.turn());
-        let kinds = hand[..Kind::Pawn.index()].iter().filter(|count| **count > 0).count() as u32;
-        if kinds > 0 {
-            count += kinds * battle.drop_squares().len();
-        }
-        if hand[Kind::Pawn.index()] > 0 {
-            count += battle.pawn_drop_squares().len();
-        }
         count as usize
     }
 }

@@ -2,9 +2,9 @@
 
 use ikusa_rules::{Bitboard, ByColor, Color, PositionError, Refusal, Square};
 
+use super::attack::is_marshal_safe;
 use super::board::{Board, Hand};
 use super::clauses;
-use super::generate::is_marshal_safe;
 use super::notation::square_name;
 use super::options::MarshalOptions;
 use super::patterns::around;
@@ -76,19 +76,20 @@ impl Position {
     pub fn new(setup: Setup) -> Result<Position, PositionError> {
         let mut reasons = Vec::new();
         refuse_counts(&setup, &mut reasons);
-        if !reasons.is_empty() {
-            // Whatever else may be wrong, a hand of impossible size has no key.
-            refuse_towers(&setup, &mut reasons);
-            return Err(PositionError::Invalid(reasons));
-        }
+        refuse_round(&setup, &mut reasons);
+        // Impossible hands and rounds have no keys, so there is no board yet to ask further.
+        let board = if reasons.is_empty() { Some(setup.board()) } else { None };
         refuse_towers(&setup, &mut reasons);
-        let board = setup.board();
-        refuse_marshals(&setup, &board, &mut reasons);
-        refuse_stage(&setup, &board, &mut reasons);
-        if !reasons.is_empty() {
-            return Err(PositionError::Invalid(reasons));
+        if let Some(board) = &board {
+            refuse_marshals(&setup, board, &mut reasons);
+            refuse_marks(&setup, board, &mut reasons);
         }
-        Ok(Position { board, options: setup.options, ply: setup.ply })
+        match board {
+            Some(board) if reasons.is_empty() => {
+                Ok(Position { board, options: setup.options, ply: setup.ply })
+            }
+            _ => Err(PositionError::Invalid(reasons)),
+        }
     }
 }
 
@@ -107,6 +108,15 @@ fn refuse_counts(setup: &Setup, reasons: &mut Vec<Refusal>) {
                 reasons.push(Refusal::new(&clauses::TOO_MANY, &args));
             }
         }
+    }
+}
+
+/// §2: there are 26 rounds.
+fn refuse_round(setup: &Setup, reasons: &mut Vec<Refusal>) {
+    if let Stage::Placement { round, .. } = setup.stage
+        && !(1..=Stage::LAST_ROUND).contains(&round)
+    {
+        reasons.push(Refusal::new(&clauses::NO_ROUND, &[i32::from(round).into()]));
     }
 }
 
@@ -153,7 +163,7 @@ fn refuse_marshals(setup: &Setup, board: &Board, reasons: &mut Vec<Refusal>) {
 }
 
 /// §2: marks that no game can have reached.
-fn refuse_stage(setup: &Setup, board: &Board, reasons: &mut Vec<Refusal>) {
+fn refuse_marks(setup: &Setup, board: &Board, reasons: &mut Vec<Refusal>) {
     let Stage::Placement { round, mark } = setup.stage else { return };
     let waiting = !setup.turn;
     let second_on_turn = setup.turn != setup.options.first;

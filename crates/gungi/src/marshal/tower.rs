@@ -70,8 +70,14 @@ impl std::fmt::Debug for Tower {
 
 impl FromIterator<Piece> for Tower {
     /// A tower from base to top.
+    ///
+    /// # Panics
+    /// With more than three pieces.
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Tower {
-        pieces.into_iter().fold(Tower::EMPTY, Tower::with)
+        pieces.into_iter().fold(Tower::EMPTY, |tower, piece| {
+            assert!(tower.height() < Tower::LIMIT, "a tower holds three pieces");
+            tower.with(piece)
+        })
     }
 }
 

@@ -61,7 +61,9 @@ impl Sketch {
 
     pub(crate) fn refusals(self) -> Vec<&'static str> {
         match Position::new(self.0) {
-            Err(ikusa_rules::PositionError::Invalid(reasons)) => reasons.iter().map(|r| r.id()).collect(),
+            Err(ikusa_rules::PositionError::Invalid(reasons)) => {
+                reasons.iter().map(ikusa_rules::Refusal::id).collect()
+            }
             other => panic!("expected reasons, got {other:?}"),
         }
     }
