@@ -4,14 +4,14 @@ use ikusa_rules::{Bitboard, ByColor, Color, Diagram, Man, Square, Text2};
 
 use super::notation::square_name;
 use super::options::Coronation;
-use super::view::Sight;
+use super::sight::{Seen, Sight};
 
 impl Sight {
     /// The board as this viewer may see it; row 9 is drawn on top, so White sits at the bottom.
     pub fn diagram(&self) -> Diagram {
         let rows = (0..9u8).rev();
         let squares = rows.clone().flat_map(|row| (0..9).map(move |file| Square::new(file, row)));
-        let man = |seen: &super::view::Seen| Man { color: seen.color(), kind: seen.piece_kind() };
+        let man = |seen: &Seen| Man { color: seen.color(), kind: seen.piece_kind() };
         Diagram {
             files: ('a'..='i').map(String::from).collect(),
             ranks: rows.map(|row| (row + 1).to_string()).collect(),

@@ -10,8 +10,8 @@ use ikusa_rules::{Bitboard, Color, Select, Square};
 
 use super::action::{Level, Move};
 use super::board::Board;
+use super::choices::Faultless;
 use super::gait::{Gait, last_rows, mount_leaps, mounts};
-use super::judge::Faultless;
 use super::options::Faults;
 use super::piece::{Face, Kind, Piece};
 use super::position::Position;

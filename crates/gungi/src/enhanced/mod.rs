@@ -15,9 +15,11 @@
 
 mod action;
 mod board;
+mod choices;
 mod clauses;
 mod deed;
 mod diagram;
+mod fault;
 mod formation;
 mod gait;
 mod generate;
@@ -27,9 +29,11 @@ mod notation;
 mod options;
 mod piece;
 mod position;
+mod reach;
 mod record;
 mod scan;
 mod setup;
+mod sight;
 mod sketch;
 mod text;
 mod verdict;
@@ -50,8 +54,9 @@ pub use piece::{Face, Kind, Piece};
 pub use position::Position;
 pub use record::{formation_of, record_text};
 pub use setup::{FaceCounts, Setup};
+pub use sight::{Seen, Sight};
 pub use text::{read_board, read_setup, write_setup};
-pub use view::{Seen, Sight, Watched};
+pub use view::Watched;
 
 /// The sample formation of the book's appendix C, with which a game without a formation stage starts.
 pub const SAMPLE_BOARD: &str = "7n1/1p(fp)r(sp)(si)(ya)1p/(up)1q(tpa)lq1(pta)1/9/9/9/\

@@ -6,8 +6,9 @@ use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Position as Playable, 
 
 use super::action::Move;
 use super::board::{Board, CLAIMED};
+use super::gait::last_rows;
 use super::options::{Coronation, EnhancedOptions, Faults, Repetition};
-use super::piece::{Face, Kind, Piece};
+use super::piece::{Face, Piece};
 use super::verdict::{self, End};
 use crate::tower::Tower;
 
@@ -101,6 +102,52 @@ impl Position {
         }
     }
 
+    /// Whether a step to `to` can neither lead to Recovery nor be a fault that is kept.
+    #[inline(always)]
+    fn nothing_follows(&self, to: Square) -> bool {
+        self.rules.faults == Faults::Prevent && !last_rows(self.board.turn()).has(to)
+    }
+
+    #[inline(never)]
+    fn play_in_full(&mut self, m: Move) {
+        let us = self.board.turn();
+        let their_jesters = self.board.jesters(!us);
+        let deed = self.board.perform(m, &self.rules);
+        match m {
+            Move::Claim => {
+                self.board.mix(CLAIMED);
+                self.end = Some(End::Claimed);
+            }
+            // F1: a pending relocation does not end the turn.
+            Move::Relocate { .. } => self.end = self.find_end(),
+            _ => {
+                // F10: whoever induces Double Jester wins at once, whatever else could be claimed.
+                let now = self.board.jesters(!us);
+                let induced = now != their_jesters && induced(their_jesters, now);
+                let fault = self.rules.faults == Faults::Claim && self.board.fault_by(m, &deed).is_some();
+                self.board.set_fault((self.board.fault() || fault) && !induced);
+                self.end_turn(deed.recovered);
+                if deed.handed.is_some() {
+                    self.board.set_pending(deed.handed);
+                }
+                self.end = if deed.uncrowned { Some(End::Uncrowned) } else { self.induced_end(!us) };
+            }
+        }
+    }
+
+    /// What every turn ends with: marks settle, bars move on, the round is counted, the other side is to move.
+    #[inline(always)]
+    fn end_turn(&mut self, recovered: Option<(Color, Face)>) {
+        let us = self.board.turn();
+        self.board.settle_marks();
+        self.board.unbar(us);
+        if let Some((color, face)) = recovered {
+            self.board.bar(color, face);
+        }
+        self.board.pass_turn();
+        self.round = self.round.saturating_add(u32::from(us != self.rules.first));
+    }
+
     #[inline(always)]
     fn induced_end(&self, us: Color) -> Option<End> {
         let lost = !self.board.fault() && self.board.doubled_jesters(us).is_some();
@@ -145,48 +192,16 @@ impl Playable for Position {
 
     #[inline]
     fn play_unchecked(&mut self, m: Move) {
-        let us = self.board.turn();
-        let their_jesters = self.board.jesters(!us);
-        let deed = self.board.perform(m, &self.rules);
         match m {
-            Move::Claim => {
-                self.board.mix(CLAIMED);
-                self.end = Some(End::Claimed);
+            // Most moves are steps that nothing follows from; a small function for them is measurably faster.
+            Move::Step { from, to } if self.nothing_follows(to) => {
+                let piece = self.board.pop(from);
+                self.board.push(to, piece);
+                self.end_turn(None);
+                self.end = self.induced_end(self.board.turn());
             }
-            // F1: a pending relocation does not end the turn.
-            Move::Relocate { .. } => self.end = self.find_end(),
-            _ => {
-                // F10: whoever induces Double Jester wins at once, whatever else could be claimed.
-                let now = self.board.jesters(!us);
-                let induced = now != their_jesters && induced(their_jesters, now);
-                let fault = self.rules.faults == Faults::Claim && self.board.fault_by(m, &deed).is_some();
-                self.board.set_fault((self.board.fault() || fault) && !induced);
-                self.board.settle_marks();
-                self.board.unbar(us);
-                if let Some((color, face)) = deed.recovered {
-                    self.board.bar(color, face);
-                }
-                self.board.pass_turn();
-                if deed.handed.is_some() {
-                    self.board.set_pending(deed.handed);
-                }
-                self.round += u32::from(us != self.rules.first);
-                self.end = if deed.uncrowned { Some(End::Uncrowned) } else { self.induced_end(!us) };
-            }
+            _ => self.play_in_full(m),
         }
-    }
-
-    fn passed(&self) -> Option<Position> {
-        // A pending relocation or a fault to claim leaves no turn to give away.
-        let busy = self.board.pending().is_some() || self.board.fault() || self.end.is_some();
-        if busy || self.in_check() {
-            return None;
-        }
-        let mut passed = self.clone();
-        passed.board.unbar(self.board.turn());
-        passed.board.pass_turn();
-        passed.end = passed.induced_end(passed.board.turn());
-        Some(passed)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -207,44 +222,5 @@ impl Playable for Position {
     fn outcome_by_history(&self, history: &History) -> Option<Outcome> {
         let drawn = self.rules.repetition == Repetition::Fourth && history.occurrences() >= 4;
         drawn.then_some(Outcome::draw(&verdict::REPETITION))
-    }
-}
-
-/// A fault that an action commits (§8.3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Fault {
-    DoubleJester(u8),
-    DoublePawn(u8),
-    JesterCheck(Square),
-    PawnCheck(Square),
-}
-
-impl Board {
-    /// The fault that the side to move has committed by `m`, just carried out.
-    pub(super) fn fault_by(&self, m: Move, deed: &super::deed::Deed) -> Option<Fault> {
-        let us = self.turn();
-        if let Some(file) = self.doubled_jesters(us) {
-            return Some(Fault::DoubleJester(file));
-        }
-        if let Some(square) = self.checking_jester(us) {
-            return Some(Fault::JesterCheck(square));
-        }
-        // Double Pawn and Check by Pawn look at the Pawn just placed.
-        let square = deed.placed?;
-        let placed = match m {
-            Move::Drop { face, .. } | Move::Substitute { face, .. } => face.kind(),
-            _ => self.top(square)?.kind(),
-        };
-        if placed != Kind::Pawn {
-            return None;
-        }
-        let file = square.file();
-        let crowded = (self.pawns(us) & Bitboard::file(file)).many();
-        if crowded && !matches!(m, Move::Substitute { .. }) {
-            return Some(Fault::DoublePawn(file));
-        }
-        let on_top = self.top(square).is_some_and(|top| top.color() == us && top.kind() == Kind::Pawn);
-        let checks = on_top && self.top_reach(square).has(self.king(!us));
-        checks.then_some(Fault::PawnCheck(square))
     }
 }

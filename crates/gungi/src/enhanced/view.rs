@@ -7,15 +7,15 @@
 //! and once something is drawn from a pile that holds a hidden piece nobody can tell which one it was, so both
 //! the drawn piece and the rest of the pile count as hidden. That errs on the side of the secret.
 
-use ikusa_rules::{ByColor, Color, History, PieceKind, Position as Playable, Seeded, Square, Step, Viewer};
+use ikusa_rules::{ByColor, Color, History, Position as Playable, Square, Step, Viewer};
 
 use super::Enhanced;
 use super::action::Move;
 use super::notation::{write_move, write_move_with};
-use super::piece::{Face, HIDDEN, Kind, Piece};
+use super::piece::{Face, Kind, Piece};
 use super::position::Position;
 use super::setup::{FaceCounts, Setup};
-use super::text::{write_board, write_setup};
+use super::sight::{Seen, Sight, has_secret, hidden_letter};
 use crate::tower::Tower;
 
 /// Whether the reverse of a piece is public.
@@ -45,7 +45,7 @@ impl Watched {
         }
         let hidden = ByColor::from_fn(|color| {
             let mut counts = [0; Face::COUNT];
-            for face in Face::all().filter(|face| secret_at_first(face.kind()) == Reverse::Secret) {
+            for face in Face::all().filter(|face| has_secret(face.kind())) {
                 counts[face.index()] = position.reserve(color, face).0;
             }
             counts
@@ -226,7 +226,7 @@ impl Watched {
     fn seen_unless(&self, hides: impl Fn(Color) -> bool) -> Sight {
         let setup = self.position.setup();
         let see = |piece: Piece, reverse| {
-            let secret = reverse == Reverse::Secret && secret_at_first(piece.kind()) == Reverse::Secret;
+            let secret = reverse == Reverse::Secret && has_secret(piece.kind());
             if hides(piece.color()) && secret {
                 Seen::Hidden(piece.color(), piece.kind())
             } else {
@@ -283,19 +283,7 @@ impl Watched {
 }
 
 fn secret_at_first(kind: Kind) -> Reverse {
-    match kind {
-        Kind::Pawn | Kind::Griffin => Reverse::Secret,
-        _ => Reverse::Public,
-    }
-}
-
-fn hidden(kind: Kind) -> &'static PieceKind {
-    &HIDDEN[usize::from(kind == Kind::Griffin)]
-}
-
-/// The letters that no piece uses: `K` for a Pawn, `H` for a Griffin.
-fn hidden_letter(kind: Kind) -> char {
-    char::from(hidden(kind).letter.as_bytes()[0])
+    if has_secret(kind) { Reverse::Secret } else { Reverse::Public }
 }
 
 /// The whole game so far as `viewer` may know it.
@@ -314,168 +302,4 @@ pub(super) fn view(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> i
     }
     let sight = if over { watched.view_afterwards() } else { watched.view(viewer) };
     ikusa_rules::View { position: sight.text(), moves, diagram: sight.diagram() }
-}
-
-/// A piece as a viewer sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Seen {
-    /// Face and reverse.
-    Known(Piece),
-    /// A Pawn or Griffin of this colour whose reverse is secret.
-    Hidden(Color, Kind),
-}
-
-impl Seen {
-    /// Whose it is.
-    pub fn color(self) -> Color {
-        match self {
-            Seen::Known(piece) => piece.color(),
-            Seen::Hidden(color, _) => color,
-        }
-    }
-
-    /// What people call it.
-    pub fn piece_kind(self) -> &'static PieceKind {
-        match self {
-            Seen::Known(piece) => piece.face().piece_kind(),
-            Seen::Hidden(_, kind) => hidden(kind),
-        }
-    }
-
-    /// Upper case for Black, lower case for White; `K` and `H` for hidden Pawns and Griffins.
-    pub fn letter(self) -> char {
-        match self {
-            Seen::Known(piece) => piece.letter(),
-            Seen::Hidden(Color::Black, kind) => hidden_letter(kind),
-            Seen::Hidden(Color::White, kind) => hidden_letter(kind).to_ascii_lowercase(),
-        }
-    }
-
-    fn order(self) -> (bool, usize) {
-        match self {
-            Seen::Known(piece) => (false, piece.index()),
-            Seen::Hidden(_, kind) => (true, kind.index()),
-        }
-    }
-}
-
-/// What one viewer may know of a position. Built from what is allowed, so it holds no secret.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sight {
-    towers: [Vec<Seen>; Square::COUNT],
-    reserves: ByColor<Vec<(Seen, u8)>>,
-    barred: ByColor<Vec<(Seen, u8)>>,
-    /// The rest of the position, without a piece in it.
-    bare: Setup,
-    options: super::options::EnhancedOptions,
-}
-
-impl Sight {
-    /// The tower on `square` from the base.
-    pub fn tower(&self, square: Square) -> &[Seen] {
-        &self.towers[square.index()]
-    }
-
-    /// Those of the reserve of `color` that may not be used in its next turn.
-    pub fn barred(&self, color: Color) -> &[(Seen, u8)] {
-        &self.barred[color]
-    }
-
-    /// Everything but the pieces: turn, marks, pending piece, flags, round.
-    pub(super) fn rest(&self) -> &Setup {
-        &self.bare
-    }
-
-    /// The reserve of `color`.
-    pub fn reserve(&self, color: Color) -> &[(Seen, u8)] {
-        &self.reserves[color]
-    }
-
-    /// The position text with `K`/`k` and `H`/`h` for what is hidden.
-    pub fn text(&self) -> String {
-        let board = write_board(|at| self.tower(at).iter().map(|seen| seen.letter()).collect());
-        let counts = |piles: &ByColor<Vec<(Seen, u8)>>| {
-            let text: String = piles
-                .iter()
-                .flatten()
-                .map(|(seen, count)| match count {
-                    1 => seen.letter().to_string(),
-                    count => format!("{count}{}", seen.letter()),
-                })
-                .collect();
-            if text.is_empty() { "-".to_owned() } else { text }
-        };
-        let bare = write_setup(&self.bare);
-        let fields: Vec<&str> = bare.split(' ').collect();
-        let (reserves, barred) = (counts(&self.reserves), counts(&self.barred));
-        let [_, turn, _, _, rest @ ..] = &fields[..] else { return board };
-        format!("{board} {turn} {reserves} {barred} {}", rest.join(" "))
-    }
-
-    /// A full position that fits all of this view: hidden reverses are drawn from those that the armies can
-    /// still hold. The same seed gives the same position.
-    pub fn world(&self, seed: u64) -> Option<Position> {
-        let mut seeded = Seeded::new(seed);
-        let mut setup = self.bare.clone();
-        let mut unseen = Unseen::new(self, &mut seeded);
-        for square in Square::all() {
-            let pieces = self.tower(square).iter().map(|seen| unseen.fill(*seen));
-            setup.towers[square.index()] = pieces.collect::<Option<Vec<Piece>>>()?;
-        }
-        for color in Color::BOTH {
-            let mut drawn = Vec::new();
-            for (seen, count) in self.reserve(color) {
-                for _ in 0..*count {
-                    let piece = unseen.fill(*seen)?;
-                    setup.reserves[color][piece.face().index()] += 1;
-                    drawn.push((*seen, piece));
-                }
-            }
-            for (seen, count) in &self.barred[color] {
-                for (_, piece) in drawn.iter().filter(|(other, _)| other == seen).take(usize::from(*count)) {
-                    setup.barred[color][piece.face().index()] += 1;
-                }
-            }
-        }
-        Position::new(&setup, self.options).ok()
-    }
-}
-
-/// The faces that hidden pieces of each colour can still be, shuffled.
-struct Unseen {
-    faces: ByColor<Vec<Face>>,
-}
-
-impl Unseen {
-    fn new(view: &Sight, seeded: &mut Seeded) -> Unseen {
-        let known = |wanted: Piece| -> usize {
-            let standing = view.towers.iter().flatten().filter(|seen| **seen == Seen::Known(wanted)).count();
-            let held = view.reserve(wanted.color()).iter().filter(|(seen, _)| *seen == Seen::Known(wanted));
-            standing + held.map(|(_, count)| usize::from(*count)).sum::<usize>()
-        };
-        let faces = ByColor::from_fn(|color| {
-            let mut faces = Vec::new();
-            let secret = Face::all().filter(|face| secret_at_first(face.kind()) == Reverse::Secret);
-            for face in secret {
-                let other = face.other().map_or(0, |other| known(Piece::new(!color, other)));
-                let pending = usize::from(view.bare.turn != color && view.bare.pending == face.other());
-                let seen = known(Piece::new(color, face)) + other + pending;
-                faces.extend(vec![face; usize::from(face.per_army()).saturating_sub(seen)]);
-            }
-            seeded.shuffle(&mut faces);
-            faces
-        });
-        Unseen { faces }
-    }
-
-    fn fill(&mut self, seen: Seen) -> Option<Piece> {
-        match seen {
-            Seen::Known(piece) => Some(piece),
-            Seen::Hidden(color, kind) => {
-                let faces = &mut self.faces[color];
-                let index = faces.iter().position(|face| face.kind() == kind)?;
-                Some(Piece::new(color, faces.remove(index)))
-            }
-        }
-    }
 }
