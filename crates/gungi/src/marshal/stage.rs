@@ -74,11 +74,11 @@ impl Stage {
         action: Action,
         options: MarshalOptions,
     ) -> (Stage, Color) {
-        let over = match (action, mark) {
-            (Action::Pass, Mark::Passed | Mark::Done(_)) | (Action::Done, Mark::Done(_)) => true,
-            // §2: a done directly after a pass does not end the placement.
-            (Action::Place, _) | (Action::Pass | Action::Done, _) => false,
-        };
+        // §2: a done directly after a pass does not end the placement.
+        let over = matches!(
+            (action, mark),
+            (Action::Pass, Mark::Passed | Mark::Done(_)) | (Action::Done, Mark::Done(_))
+        );
         let alone = matches!(mark, Mark::Done(_));
         let next = if alone { turn } else { !turn };
         let round = if alone || turn != options.first { round + 1 } else { round };
