@@ -16,12 +16,6 @@ use super::synthetic;
 use super::turn;
 use super::twin::{Faults, Twin};
 
-/// F10's "no faultless square" for a recruit, when the recruiting side already holds a Double Jester nobody
-/// claimed: whether each square is then faulty is still open between the two.
-fn is_read_in_two_ways(twin: &Twin) -> bool {
-    twin.faults == Faults::Claim && twin.claimable && twin.holds_double_jester(twin.turn)
-}
-
 /// A walk of the two side by side.
 struct Walk {
     rng: Seeded,
@@ -62,9 +56,6 @@ impl Walk {
                 if let Some((played, next)) = self.rng.pick(&moves) {
                     found = found.or_else(|| difference_after(&twin, &fast, played, next));
                 }
-            }
-            if is_read_in_two_ways(&twin) {
-                return;
             }
             if let Some(what) = found {
                 return self.complain(&twin, what);
