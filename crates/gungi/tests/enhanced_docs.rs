@@ -20,8 +20,10 @@ const LEGEND: Text = Text {
 const LEVEL: Text = Text { es: "nivel", en: "level" };
 const MOUNT: Text = Text { es: "montura", en: "mount" };
 
-/// What is said of a type beside its sets.
-const TRAITS: [(fn(Kind) -> bool, Text); 5] = [
+/// What is said of a type beside its sets, and of which.
+type Trait = (fn(Kind) -> bool, Text);
+
+const TRAITS: [Trait; 5] = [
     (Kind::is_fixed, Text { es: "inmóvil, siempre en el nivel 1", en: "immobile, always at level 1" }),
     (Kind::is_foundation, Text { es: "Cimiento", en: "Foundation" }),
     (Kind::is_limited, Text { es: "Renovación Acotada", en: "Limited drop" }),

@@ -125,7 +125,8 @@ impl Formation {
         rows.join("/")
     }
 
-    /// Reads a complete formation: see [`read_layout`] for what is accepted.
+    /// Reads a complete formation: the three own rows in either case, or a whole board of nine rows, from
+    /// which the other side's pieces are left out.
     ///
     /// # Errors
     /// If the text cannot be read, or with every reason why it is not a formation.
