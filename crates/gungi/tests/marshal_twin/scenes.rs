@@ -36,6 +36,49 @@ pub(crate) fn battle(random: &mut Seeded, options: &str) -> Twin {
     Twin { board, turn, hands, placement: None, ply, options: parsed(options) }
 }
 
+/// A small battle around the Marshal on turn: attackers that live on both Lieutenant Generals, Fortresses and
+/// screens, and a few defenders among their lines.
+pub(crate) fn siege(random: &mut Seeded, options: &str) -> Twin {
+    const ATTACKERS: [Kind; 9] = [
+        Kind::Cannon,
+        Kind::Cannon,
+        Kind::Spy,
+        Kind::Samurai,
+        Kind::Musketeer,
+        Kind::Archer,
+        Kind::Knight,
+        Kind::General,
+        Kind::Pawn,
+    ];
+    let (turn, goal) = (any_side(random), any_spot(random));
+    let enemy = turn.other();
+    let mut board = Board::empty();
+    for kind in [Kind::LieutenantGeneral, Kind::LieutenantGeneral, Kind::Fortress, Kind::Fortress] {
+        if random.below(4) > 0 {
+            put_near(&mut board, random, Piece { side: enemy, kind }, goal);
+        }
+    }
+    let mut kinds = ATTACKERS;
+    random.shuffle(&mut kinds);
+    let attackers = 1 + random.below(4);
+    for &kind in &kinds[..attackers] {
+        put_near(&mut board, random, Piece { side: enemy, kind }, goal);
+    }
+    let mut bag = bag(random, turn);
+    let defenders = 1 + random.below(7);
+    for piece in bag.drain(..defenders) {
+        put_near(&mut board, random, piece, goal);
+    }
+    put_near(&mut board, random, Piece { side: turn, kind: Kind::Marshal }, goal);
+    let far = Spot { rank: 10 - goal.rank, file: 10 - goal.file };
+    put_near(&mut board, random, Piece { side: enemy, kind: Kind::Marshal }, far);
+    let mut hands = Hands::default();
+    if random.below(3) == 0 {
+        hands.add(bag[0], 1);
+    }
+    Twin { board, turn, hands, placement: None, ply: 60, options: parsed(options) }
+}
+
 /// A moment of the placement with about as many pieces on the board as its round allows.
 pub(crate) fn placement(random: &mut Seeded, options: &str) -> Twin {
     let options = parsed(options);
