@@ -20,12 +20,13 @@ pub mod score;
 mod search;
 pub mod time;
 mod tt;
+pub mod tune;
 
 pub use bench::{Benched, Row, bench};
 pub use engine::{Engine, Settings, Thought};
 pub use level::Level;
 pub use limits::{Budget, Control, Limits};
 pub use playable::{Class, Evaluation, Playable, State};
-pub use player::{Answer, AnyPlayer, PLAYERS, Spot, Task, player};
+pub use player::{Answer, AnyPlayer, AnyTuner, PLAYERS, Spot, Task, player};
 pub use search::{Line, Pruning, Report};
 pub use tt::Bound;

@@ -12,8 +12,10 @@ use crate::engine::{Engine, Settings, Thought};
 use crate::level::Level;
 use crate::limits::{Control, Limits};
 use crate::mate::{self, Proof};
+use crate::playable::Playable;
 use crate::protocol::{self, Dialect};
 use crate::score::Verdict;
+use crate::tune::{self, Fitting, Gathering, Progress, Tunable};
 
 /// A place in a game, as text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,6 +83,9 @@ pub trait AnyPlayer: Sync {
         output: &mut (dyn Write + Send),
     ) -> io::Result<()>;
 
+    /// The tuner of the game's evaluation.
+    fn tuner(&self) -> &dyn AnyTuner;
+
     /// Plays a series of games.
     ///
     /// # Errors
@@ -91,6 +96,15 @@ pub trait AnyPlayer: Sync {
         options: &[(&str, &str)],
         progress: &(dyn Fn(&Tally) + Sync),
     ) -> Result<Tally, String>;
+}
+
+/// A tuner's two steps for one game, without its type.
+pub trait AnyTuner: Sync {
+    /// Plays games to learn from; see [`crate::tune::gather`].
+    fn gather(&self, plan: &Gathering, visit: &mut (dyn FnMut(u64, &str) + Send));
+
+    /// Fits weights to them; see [`crate::tune::fit`].
+    fn fit(&self, data: &str, plan: &Fitting, report: &mut dyn FnMut(&Progress)) -> Vec<i16>;
 }
 
 /// Every game that the engine plays.
@@ -126,7 +140,27 @@ fn open<G: Game>(spot: &Spot<'_>) -> Result<(G::Position, History), String> {
     Ok((position, history))
 }
 
-impl<G: Benched> AnyPlayer for Erased<G> {
+impl<G: Benched> AnyTuner for Erased<G>
+where
+    G::Position: Playable<Eval: Tunable<G::Position>>,
+{
+    fn gather(&self, plan: &Gathering, visit: &mut (dyn FnMut(u64, &str) + Send)) {
+        tune::gather::<G>(plan, visit);
+    }
+
+    fn fit(&self, data: &str, plan: &Fitting, report: &mut dyn FnMut(&Progress)) -> Vec<i16> {
+        tune::fit::<G>(data, plan, report)
+    }
+}
+
+impl<G: Benched> AnyPlayer for Erased<G>
+where
+    G::Position: Playable<Eval: Tunable<G::Position>>,
+{
+    fn tuner(&self) -> &dyn AnyTuner {
+        self
+    }
+
     fn id(&self) -> &'static str {
         G::ID
     }

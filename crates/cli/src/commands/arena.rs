@@ -86,7 +86,7 @@ impl Arena {
         let options = self.options.pairs()?;
         let tally = player
             .contest(&plan, &options, &|tally| {
-                eprintln!("{}/{} {}", tally.games(), self.games, self.line(tally))
+                eprintln!("{}/{} {}", tally.games(), self.games, self.line(tally));
             })
             .map_err(|error| anyhow!(error))?;
         for trouble in &tally.troubles {

@@ -14,6 +14,7 @@ mod perft;
 mod play;
 mod show;
 mod thinking;
+mod tune;
 mod usi;
 mod why;
 
@@ -51,6 +52,8 @@ pub(crate) enum Command {
     Bench(bench::Bench),
     /// Let engines play against each other
     Arena(arena::Arena),
+    /// Tune the evaluation by games of the engine against itself
+    Tune(tune::Tune),
     /// Be a USI engine for shogi programs
     Usi(usi::Usi),
     /// Be a UGI engine for any game
@@ -73,6 +76,7 @@ pub(crate) fn run(cli: &Cli) -> Result<()> {
         Command::Mate(mate) => mate.run(),
         Command::Bench(bench) => bench.run(),
         Command::Arena(arena) => arena.run(),
+        Command::Tune(tune) => tune.run(),
         Command::Usi(usi) => usi.run(),
         Command::Ugi(ugi) => ugi.run(),
     }

@@ -59,6 +59,7 @@ fn row_seen_by(color: Color, square: Square) -> usize {
 
 impl Terms<Position> for Sights {
     const COUNT: usize = TEMPO + 1;
+    const TUNED: &'static str = include_str!("../../weights/gungi-enhanced.txt");
 
     fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
         let (mut once, mut twice) = ([Bitboard::EMPTY; 2], [Bitboard::EMPTY; 2]);

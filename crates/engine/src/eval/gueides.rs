@@ -46,6 +46,7 @@ fn ring(square: Square) -> Bitboard {
 
 impl Terms<Position> for Sights {
     const COUNT: usize = TEMPO + 1;
+    const TUNED: &'static str = include_str!("../../weights/gueides.txt");
 
     fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
         for color in Color::BOTH {

@@ -7,6 +7,7 @@ use ikusa_rules::{Color, Position, Square};
 
 use crate::playable::Evaluation;
 use crate::score::Score;
+use crate::tune::{Tunable, read_weights};
 
 /// What an evaluation sees in the positions of a game.
 pub trait Terms<P>: Default + Clone + Send + Sync + 'static {
@@ -21,6 +22,9 @@ pub trait Terms<P>: Default + Clone + Send + Sync + 'static {
 
     /// Adds what general knowledge says to the material: where tuning begins.
     fn knowledge(weights: &mut [i16]);
+
+    /// The tuned weights as text; empty while there are none.
+    const TUNED: &'static str;
 }
 
 /// The evaluation by the terms `T` of positions `P`.
@@ -30,28 +34,30 @@ pub struct Linear<P, T> {
     terms: PhantomData<fn() -> (P, T)>,
 }
 
-impl<P, T: Terms<P>> Linear<P, T> {
-    /// The evaluation with these weights.
-    ///
-    /// # Panics
-    /// If there are not [`Terms::COUNT`] of them.
-    pub fn with_weights(weights: &[i16]) -> Linear<P, T> {
-        assert_eq!(weights.len(), T::COUNT, "one weight for each term");
-        Linear { weights: weights.into(), terms: PhantomData }
+impl<P: Position, T: Terms<P>> Tunable<P> for Linear<P, T> {
+    fn visit(position: &P, see: impl FnMut(usize, i32)) {
+        T::visit(position, see);
     }
 
-    /// The weights.
-    pub fn weights(&self) -> &[i16] {
+    fn weights(&self) -> &[i16] {
         &self.weights
+    }
+
+    fn with_weights(weights: &[i16]) -> Linear<P, T> {
+        assert_eq!(weights.len(), T::COUNT, "one weight for each term");
+        Linear { weights: weights.into(), terms: PhantomData }
     }
 }
 
 impl<P, T: Terms<P>> Default for Linear<P, T> {
     fn default() -> Self {
-        let mut weights = vec![0; T::COUNT];
-        T::material(&mut weights);
-        T::knowledge(&mut weights);
-        Linear::with_weights(&weights)
+        let weights = read_weights(T::TUNED, T::COUNT).unwrap_or_else(|| {
+            let mut weights = vec![0; T::COUNT];
+            T::material(&mut weights);
+            T::knowledge(&mut weights);
+            weights
+        });
+        Linear { weights: weights.into(), terms: PhantomData }
     }
 }
 

@@ -55,6 +55,7 @@ fn rank_seen_by(color: Color, square: Square) -> usize {
 
 impl Terms<Position> for Sights {
     const COUNT: usize = TEMPO + 1;
+    const TUNED: &'static str = include_str!("../../weights/gungi-marshal.txt");
 
     fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
         let marshals = Color::BOTH.map(|color| position.marshal(color));

@@ -58,13 +58,6 @@ pub fn solve<P: Playable>(position: &P, spent: impl Fn() -> bool) -> Proof<P::Mo
     Proof::Unknown
 }
 
-/// The shortest mate of at most `plies` plies, if there is one.
-pub fn within<P: Playable>(position: &P, plies: u8) -> Option<Vec<P::Move>> {
-    let never = || false;
-    let mut shortener = shortest::Shortener::new(position.turn(), &never);
-    (1..=plies).find_map(|plies| shortener.mate_in(position, plies))
-}
-
 /// Calls `visit` with each move of `position` that matters and what it leads to: for the attacker those that
 /// keep the initiative (a check, another move, or the end of the game), for the defender all.
 fn visit_lines<P: Position, B>(

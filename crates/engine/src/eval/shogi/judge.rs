@@ -10,6 +10,7 @@ use super::exchange::{IN_HAND, ON_BOARD};
 use super::terms::{self, Kings, held, placed, sign};
 use crate::playable::Evaluation;
 use crate::score::Score;
+use crate::tune::{Tunable, read_weights};
 
 /// Judges shogi positions by a table of weights.
 #[derive(Clone)]
@@ -19,8 +20,11 @@ pub struct Judge {
 
 impl Default for Judge {
     fn default() -> Judge {
-        static PRIOR: LazyLock<Judge> = LazyLock::new(Judge::prior);
-        PRIOR.clone()
+        static TUNED: LazyLock<Judge> = LazyLock::new(|| {
+            let weights = read_weights(include_str!("../../../weights/shogi.txt"), terms::COUNT);
+            weights.map_or_else(Judge::prior, |weights| Judge::with_weights(&weights))
+        });
+        TUNED.clone()
     }
 }
 
@@ -80,6 +84,22 @@ impl Judge {
     fn piece(&self, color: Color, kind: Kind, square: Square, kings: Kings) -> Score {
         let [place, own, enemy] = placed(color, kind, square, kings);
         sign(color) * (self.weight(place) + self.weight(own) + self.weight(enemy))
+    }
+}
+
+impl Tunable<Position> for Judge {
+    fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
+        terms::visit_material(position, &mut see);
+        terms::visit_relations(position, see);
+    }
+
+    fn weights(&self) -> &[i16] {
+        &self.weights[..]
+    }
+
+    fn with_weights(weights: &[i16]) -> Judge {
+        let weights = weights.try_into().expect("one weight for each term");
+        Judge { weights: Arc::new(weights) }
     }
 }
 

@@ -1,0 +1,118 @@
+//! Mates from games, each with its proved length, in `testdata/mates`: `plies position` on each line.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use ikusa_engine::mate::{Proof, solve};
+use ikusa_engine::{Control, Engine, Limits, Playable};
+use ikusa_rules::{Color, Game, History, Position, Seeded, Select};
+
+/// Every suite: at least `wanted` positions of each length.
+macro_rules! suites {
+    ($($name:ident $game:ty, $wanted:literal, $lengths:expr;)*) => {$(
+        mod $name {
+            const SUITE: &str = include_str!(concat!("../../../testdata/mates/", stringify!($name), ".txt"));
+
+            #[test]
+            fn every_mate_is_found_at_its_length() {
+                super::solves_all::<$game>(SUITE, $wanted, &$lengths);
+            }
+
+            #[test]
+            #[ignore = "composes the suite: run with --ignored --nocapture and keep what it prints"]
+            fn compose() {
+                super::compose::<$game>($wanted, &$lengths);
+            }
+        }
+    )*};
+}
+
+suites! {
+    shogi ikusa_shogi::Shogi, 16, [1, 3, 5, 7];
+    gueides ikusa_gueides::Gueides, 8, [1, 3, 5];
+}
+
+/// A patience of so many looks at the clock, the same on every machine.
+fn patience(looks: u32) -> impl Fn() -> bool {
+    let left = Cell::new(looks);
+    move || {
+        left.set(left.get().saturating_sub(1));
+        left.get() == 0
+    }
+}
+
+fn solves_all<G: Game<Position: Playable>>(suite: &str, wanted: usize, lengths: &[usize]) {
+    let mut found = vec![0; 10];
+    for line in suite.lines() {
+        let (plies, text) = line.split_once(' ').expect("plies, then the position");
+        let plies: usize = plies.parse().expect("a number of plies");
+        let position = G::read_position(text, Default::default()).expect("a position");
+        let Proof::Mate(moves) = solve(&position, patience(2_000_000)) else { panic!("no mate: {line}") };
+        assert_eq!(moves.len(), plies, "{line}");
+        let mut at = position.clone();
+        for m in &moves {
+            assert!(at.is_legal(*m), "{line}");
+            at.play_unchecked(*m);
+        }
+        assert_eq!(at.outcome().and_then(|outcome| outcome.winner), Some(position.turn()), "{line}");
+        if plies <= 3 {
+            assert!(mates_plainly(&position, position.turn(), plies), "{line}");
+        }
+        found[plies] += 1;
+    }
+    for length in lengths {
+        assert!(found[*length] >= wanted, "only {} mates in {length}", found[*length]);
+    }
+}
+
+/// The meaning of a mate by checks, without any cleverness.
+fn mates_plainly<P: Position>(position: &P, attacker: Color, plies: usize) -> bool {
+    let attacks = position.turn() == attacker;
+    if plies == 0 || !position.has_moves() {
+        return !position.has_moves() && position.outcome().is_some_and(|o| o.winner == Some(attacker));
+    }
+    let decides = position.visit_moves(Select::All, |m| {
+        let after = position.after(m);
+        let counts = !attacks || after.in_check();
+        if counts && mates_plainly(&after, attacker, plies - 1) == attacks {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    decides.is_break() == attacks
+}
+
+/// Plays quick games and prints the positions of each length that they pass through.
+fn compose<G: Game<Position: Playable>>(wanted: usize, lengths: &[usize]) {
+    let mut found = vec![0; 10];
+    let mut engine = Engine::<G::Position>::default();
+    for seed in 0.. {
+        let mut seeded = Seeded::new(seed);
+        let mut position = G::start(Default::default());
+        let mut history = History::starting_at(&position);
+        engine.forget();
+        while position.outcome_with(&history).is_none() && history.events().len() < 250 {
+            if history.events().len() > 40
+                && let Proof::Mate(line) = solve(&position, patience(2_500))
+                && lengths.contains(&line.len())
+                && found[line.len()] < wanted
+            {
+                found[line.len()] += 1;
+                eprintln!("{} {}", line.len(), G::write_position(&position));
+            }
+            if lengths.iter().all(|length| found[*length] >= wanted) {
+                return;
+            }
+            let m = if history.events().len() < 12 || seeded.below(8) == 0 {
+                seeded.pick(&position.moves()).copied()
+            } else {
+                let limits = Limits::nodes(200);
+                engine.think(&position, &history, &limits, &[], &Control::default(), |_| {}).best()
+            };
+            let Some(m) = m else { break };
+            position.play_unchecked(m);
+            history.push(&position);
+        }
+    }
+}
