@@ -68,8 +68,8 @@ macro_rules! games {
 }
 
 games! {
-    shogi ikusa_shogi::Shogi, 877_270;
-    gueides ikusa_gueides::Gueides, 22_223;
+    shogi ikusa_shogi::Shogi, 382_668;
+    gueides ikusa_gueides::Gueides, 27_106;
     marshal ikusa_gungi::marshal::Marshal, 12_014;
-    enhanced ikusa_gungi::enhanced::Enhanced, 4_509;
+    enhanced ikusa_gungi::enhanced::Enhanced, 4_466;
 }
