@@ -17,7 +17,7 @@ use ikusa_rules::{Bitboard, Color, Square};
 use super::attack::{STRIKERS, Scene};
 use super::board::Board;
 use super::options::Screens;
-use super::patterns::{Mode, around};
+use super::patterns::around;
 use super::piece::Kind;
 use super::powers::doubles;
 
@@ -101,11 +101,11 @@ impl<'a> Safety<'a> {
         } else {
             *dormant = dormant.with(from);
         }
-        if self.enemy.powers.mode(from) != Mode::All {
-            for (_, obstacles) in self.enemy.lines_to_generals(from) {
-                if !obstacles.many() {
-                    self.wary |= obstacles;
-                }
+        // Even a piece that one Lieutenant General serves: a parry may switch that one off and, from where it
+        // came, open the line of the other.
+        for (_, obstacles) in self.enemy.lines_to_generals(from) {
+            if !obstacles.many() {
+                self.wary |= obstacles;
             }
         }
     }

@@ -177,7 +177,6 @@ fn placement_scenes_agree() {
 
 /// Checks in small battles: how one move switches some attackers off and others on.
 #[test]
-#[ignore = "open: the library lists parries that open the other Lieutenant General's line"]
 fn sieges_agree() {
     let mut random = seeded(13);
     let mut positions = 0;
@@ -194,7 +193,6 @@ fn sieges_agree() {
 
 /// Positions on which the two once disagreed, with every option.
 #[test]
-#[ignore = "open: the library lists parries that open the other Lieutenant General's line"]
 fn old_differences_agree() {
     // One Lieutenant General's service to the checking piece is cut, captured or covered by a move whose
     // origin opens the other one's line.
