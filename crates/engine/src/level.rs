@@ -20,22 +20,21 @@ struct Eyesight {
     sharp: usize,
     /// Of a hundred other moves.
     quiet: usize,
-    /// How far it looks.
-    depth: u32,
-    /// How much it looks at.
+    /// How much it looks at, and so how far.
     nodes: u64,
 }
 
-/// Levels 1 to 8. Level 0 notices one move at random, level 9 has no bounds.
+/// Levels 1 to 8, each with about half the nodes of the next. Level 0 notices one move at random, level 9 has
+/// no bounds.
 const EYESIGHT: [Eyesight; 8] = [
-    Eyesight { sharp: 12, quiet: 8, depth: 1, nodes: 300 },
-    Eyesight { sharp: 25, quiet: 12, depth: 1, nodes: 300 },
-    Eyesight { sharp: 40, quiet: 20, depth: 1, nodes: 500 },
-    Eyesight { sharp: 60, quiet: 30, depth: 1, nodes: 800 },
-    Eyesight { sharp: 80, quiet: 45, depth: 2, nodes: 1_000 },
-    Eyesight { sharp: 92, quiet: 65, depth: 3, nodes: 2_000 },
-    Eyesight { sharp: 98, quiet: 85, depth: 4, nodes: 5_000 },
-    Eyesight { sharp: 100, quiet: 100, depth: 7, nodes: 25_000 },
+    Eyesight { sharp: 85, quiet: 60, nodes: 450 },
+    Eyesight { sharp: 92, quiet: 75, nodes: 900 },
+    Eyesight { sharp: 96, quiet: 85, nodes: 1_800 },
+    Eyesight { sharp: 98, quiet: 92, nodes: 3_800 },
+    Eyesight { sharp: 100, quiet: 97, nodes: 8_000 },
+    Eyesight { sharp: 100, quiet: 100, nodes: 17_000 },
+    Eyesight { sharp: 100, quiet: 100, nodes: 36_000 },
+    Eyesight { sharp: 100, quiet: 100, nodes: 80_000 },
 ];
 
 impl Level {
@@ -52,6 +51,14 @@ impl Level {
     /// From 0 to 9.
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// What is left of `limits` at this level.
+    pub fn limits(self, limits: &Limits) -> Limits {
+        match self.0.checked_sub(1).and_then(|index| EYESIGHT.get(usize::from(index))) {
+            Some(sight) => sight.within(limits),
+            None => limits.clone(),
+        }
     }
 
     /// Thinks at this level. `limits` still bound the search from above; the same seed gives the same move.
@@ -91,9 +98,8 @@ impl Eyesight {
 
     fn within(&self, limits: &Limits) -> Limits {
         Limits {
-            depth: Some(limits.depth.map_or(self.depth, |depth| depth.min(self.depth))),
             nodes: Some(limits.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes))),
-            time: limits.time,
+            ..limits.clone()
         }
     }
 }

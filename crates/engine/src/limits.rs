@@ -24,6 +24,15 @@ pub struct Budget {
     pub hard: Duration,
 }
 
+impl Budget {
+    /// When the `n`th of `shares` equal parts of this budget ends.
+    #[must_use]
+    pub fn share(self, n: usize, shares: usize) -> Budget {
+        let part = |whole: Duration| whole.mul_f64(n as f64 / shares.max(1) as f64);
+        Budget { soft: part(self.soft), hard: part(self.hard) }
+    }
+}
+
 impl Limits {
     /// So many plies.
     pub fn depth(depth: u32) -> Limits {

@@ -4,18 +4,22 @@ use std::io::{self, BufRead, Write};
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use ikusa_rules::{Game, History, Options, Position};
+use ikusa_rules::{Color, Game, History, Options, Position};
 
 use crate::arena::{Plan, Tally, contest};
 use crate::bench::{Benched, Row, bench};
 use crate::engine::{Engine, Settings, Thought};
+use crate::formation::choose_formation;
 use crate::level::Level;
 use crate::limits::{Control, Limits};
 use crate::mate::{self, Proof};
 use crate::playable::Playable;
 use crate::protocol::{self, Dialect};
 use crate::score::Verdict;
+use crate::search::Line;
 use crate::tune::{self, Fitting, Gathering, Progress, Tunable};
+
+use crate::worlds::think_in_worlds;
 
 /// A place in a game, as text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,6 +66,23 @@ pub trait AnyPlayer: Sync {
     /// # Errors
     /// If the place cannot be read, in words.
     fn think(&self, spot: &Spot<'_>, task: &Task, control: &Control) -> Result<Answer, String>;
+
+    /// Thinks for a seat that does not know everything: `worlds` are texts of positions that would look the
+    /// same to it, `allowed` the texts of the moves it may make.
+    ///
+    /// # Errors
+    /// If a world cannot be read, in words.
+    fn think_in_worlds(
+        &self,
+        worlds: &[&str],
+        options: &[(&str, &str)],
+        allowed: &[&str],
+        task: &Task,
+        control: &Control,
+    ) -> Result<Answer, String>;
+
+    /// An army of the engine's own choosing, where the game has secret formations.
+    fn formation(&self, color: Color, seed: u64) -> Option<String>;
 
     /// Looks for a forced mate by checks.
     ///
@@ -173,10 +194,31 @@ where
         let mut engine = Engine::<G::Position>::new(task.settings, Default::default());
         let level = task.level.unwrap_or(Level::HIGHEST);
         let at = (&position, &history);
-        let Thought { lines, depth, nodes } =
-            level.think(&mut engine, at, &task.limits, task.seed, control, |_| {});
-        let lines = lines.iter().map(|line| (Verdict::of(line.score), texts::<G>(&position, &line.moves)));
-        Ok(Answer { lines: lines.collect(), depth, nodes })
+        let thought = level.think(&mut engine, at, &task.limits, task.seed, control, |_| {});
+        Ok(answer::<G>(&position, &thought))
+    }
+
+    fn think_in_worlds(
+        &self,
+        worlds: &[&str],
+        options: &[(&str, &str)],
+        allowed: &[&str],
+        task: &Task,
+        control: &Control,
+    ) -> Result<Answer, String> {
+        let read = |text: &&str| open::<G>(&Spot { position: Some(text), options, moves: &[] });
+        let worlds: Vec<_> =
+            worlds.iter().map(|text| read(text).map(|(world, _)| world)).collect::<Result<_, _>>()?;
+        let mut engine = Engine::<G::Position>::new(task.settings, Default::default());
+        let limits = task.level.unwrap_or(Level::HIGHEST).limits(&task.limits);
+        let found = think_in_worlds::<G>(&mut engine, &worlds, allowed, &limits, control);
+        Ok(found.map_or(Answer { lines: Vec::new(), depth: 0, nodes: 0 }, |(number, thought)| {
+            answer::<G>(&worlds[number], &thought)
+        }))
+    }
+
+    fn formation(&self, color: Color, seed: u64) -> Option<String> {
+        choose_formation::<G>(color, G::Options::default(), seed)
     }
 
     fn mate(&self, spot: &Spot<'_>, time: Option<Duration>) -> Result<Proof<String>, String> {
@@ -211,6 +253,12 @@ where
     ) -> Result<Tally, String> {
         contest::<G>(plan, options, progress)
     }
+}
+
+/// A thought in words.
+fn answer<G: Game>(position: &G::Position, thought: &Thought<<G::Position as Position>::Move>) -> Answer {
+    let line = |line: &Line<_>| (Verdict::of(line.score), texts::<G>(position, &line.moves));
+    Answer { lines: thought.lines.iter().map(line).collect(), depth: thought.depth, nodes: thought.nodes }
 }
 
 /// The texts of a line of moves.

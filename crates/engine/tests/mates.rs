@@ -42,7 +42,7 @@ fn patience(looks: u32) -> impl Fn() -> bool {
 }
 
 fn solves_all<G: Game<Position: Playable>>(suite: &str, wanted: usize, lengths: &[usize]) {
-    let mut found = vec![0; 10];
+    let mut found = [0; 10];
     for line in suite.lines() {
         let (plies, text) = line.split_once(' ').expect("plies, then the position");
         let plies: usize = plies.parse().expect("a number of plies");
@@ -85,7 +85,7 @@ fn mates_plainly<P: Position>(position: &P, attacker: Color, plies: usize) -> bo
 
 /// Plays quick games and prints the positions of each length that they pass through.
 fn compose<G: Game<Position: Playable>>(wanted: usize, lengths: &[usize]) {
-    let mut found = vec![0; 10];
+    let mut found = [0; 10];
     let mut engine = Engine::<G::Position>::default();
     for seed in 0.. {
         let mut seeded = Seeded::new(seed);
