@@ -3,13 +3,15 @@
 
 use ikusa_rules::{ByColor, Clause, Color, Outcome, Reason, Refusal, Text};
 
+use serde::{Deserialize, Serialize};
+
 use crate::clock::{Clock, Millis, TimeControl};
 use crate::command::{Applied, Command};
 use crate::denial::Denial;
 use crate::{AnyGame, AnyLine, OpenError};
 
 /// What is agreed before a match begins.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Terms {
     /// Options of the game, as (key, value).
     pub options: Vec<(String, String)>,
@@ -123,6 +125,22 @@ impl Match {
     /// The line of play; before the reveal it stands at the game's start and shows nothing of either army.
     pub fn line(&self) -> &dyn AnyLine {
         self.line.as_ref()
+    }
+
+    /// Which seat is to act: the side to move, or in the formation the first that is not done.
+    pub fn to_act(&self) -> Color {
+        match self.stage {
+            Stage::Forming if self.armies[Color::Black].done => Color::White,
+            Stage::Forming => Color::Black,
+            Stage::Playing | Stage::Over => self.line.turn(),
+        }
+    }
+
+    /// Whether the line shows the match itself: always, but for the time before the reveal.
+    pub fn line_revealed(&self) -> bool {
+        !self.game.has_formation()
+            || self.terms.position.is_some()
+            || self.armies.iter().all(|army| army.done)
     }
 
     /// The clocks.

@@ -9,7 +9,9 @@ mod denial;
 mod game;
 mod games;
 mod line;
+pub mod protocol;
 mod record;
+pub mod think;
 
 pub use clock::{Budget, Clock, Millis, TimeControl};
 pub use command::{Applied, Command};

@@ -36,6 +36,10 @@ pub trait AnyLine: Send {
     fn undo(&mut self) -> bool;
     /// The canonical texts of the moves played.
     fn played(&self) -> Vec<String>;
+    /// The canonical text of the position it began with.
+    fn start(&self) -> String;
+    /// The canonical text of the last move.
+    fn last_move(&self) -> Option<String>;
     /// Whether `side` has made a move.
     fn has_moved(&self, side: Color) -> bool;
     /// Whether an illegal move loses at once instead of being refused.
@@ -128,6 +132,14 @@ impl<G: Game> AnyLine for Line<G> {
 
     fn played(&self) -> Vec<String> {
         self.past.iter().map(|(position, m)| G::write_move(position, *m)).collect()
+    }
+
+    fn start(&self) -> String {
+        G::write_position(self.past.first().map_or(&self.now, |(position, _)| position))
+    }
+
+    fn last_move(&self) -> Option<String> {
+        self.past.last().map(|(position, m)| G::write_move(position, *m))
     }
 
     fn has_moved(&self, side: Color) -> bool {

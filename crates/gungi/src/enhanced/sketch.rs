@@ -29,7 +29,6 @@ fn cell(square: Square) -> usize {
 }
 
 pub(super) fn of(position: &Position, m: Move) -> Sketch {
-    let kind = |face: Face| face.piece_kind();
     match m {
         Move::Step { from, to } => {
             let onto = position.tower(to).pieces().next().is_some();
@@ -38,7 +37,7 @@ pub(super) fn of(position: &Position, m: Move) -> Sketch {
         }
         Move::Capture { from, to, place, crown } => Sketch {
             then: place.map(cell),
-            with: crown.map(kind),
+            with: crown.map(Face::piece_kind),
             ..Sketch::board(
                 cell(from),
                 cell(to),
@@ -50,15 +49,16 @@ pub(super) fn of(position: &Position, m: Move) -> Sketch {
             then: place.map(cell),
             ..Sketch::board(cell(at), cell(at), Effect::Capture, &TAKE_IN_TOWER[level.number() - 1])
         },
-        Move::Drop { face, to } => Sketch::drop(kind(face), cell(to)),
+        Move::Drop { face, to } => Sketch::drop(face.piece_kind(), cell(to)),
         Move::Exchange { at } => Sketch::board(cell(at), cell(at), Effect::Other, &EXCHANGE),
         Move::Sacrifice { swordsman, king } => {
             Sketch::board(cell(king), cell(swordsman), Effect::Other, &SACRIFICE)
         }
         Move::Mount { from, to } => Sketch::board(cell(from), cell(to), Effect::Other, &MOUNT),
-        Move::Substitute { at, face } => {
-            Sketch { with: Some(kind(face)), ..Sketch::board(cell(at), cell(at), Effect::Other, &SUBSTITUTE) }
-        }
+        Move::Substitute { at, face } => Sketch {
+            with: Some(face.piece_kind()),
+            ..Sketch::board(cell(at), cell(at), Effect::Other, &SUBSTITUTE)
+        },
         Move::Relocate { to } => {
             Sketch { pick: Pick::Nothing, to: Some(cell(to)), ..Sketch::word(&RELOCATE) }
         }

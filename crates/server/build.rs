@@ -1,0 +1,32 @@
+//! Lists the files of the built web client, so that they become part of the binary. Without a built client the
+//! list is empty and the server shows the API's own page.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
+    println!("cargo::rerun-if-changed={}", dist.display());
+    let mut files = Vec::new();
+    if dist.is_dir() {
+        collect(&dist, &mut files)?;
+    }
+    files.sort();
+    let mut list = String::from("/// Path and content of every file.\nstatic FILES: &[(&str, &[u8])] = &[\n");
+    for file in files {
+        let name = file.strip_prefix(&dist).unwrap_or(&file).to_string_lossy().replace('\\', "/");
+        let path = file.canonicalize()?;
+        let _ = writeln!(list, "    ({name:?}, include_bytes!({path:?})),");
+    }
+    list.push_str("];\n");
+    fs::write(Path::new(&env::var("OUT_DIR").unwrap_or_default()).join("client_files.rs"), list)
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() { collect(&path, files)? } else { files.push(path) }
+    }
+    Ok(())
+}

@@ -1,0 +1,136 @@
+//! Settings: each one a flag, an environment variable and a line of a file, in that order of weight.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+/// The settings of `ikusa serve`, as flags and environment variables.
+#[derive(Args, Clone, Debug, Default)]
+pub struct ServeArgs {
+    /// Where to listen [default: 127.0.0.1:8080]
+    #[arg(long, env = "IKUSA_LISTEN", value_name = "ADDRESS")]
+    listen: Option<String>,
+    /// A file for SQLite or postgres://… [default: ikusa/ikusa.db in the user's data directory]
+    #[arg(long, env = "IKUSA_DATABASE", value_name = "DATABASE", hide_env_values = true)]
+    database: Option<String>,
+    /// The address people see, if a proxy stands in front (checked against the Origin of requests)
+    #[arg(long, env = "IKUSA_ORIGIN", value_name = "URL")]
+    origin: Option<String>,
+    /// How many threads compute the computer's moves and analyses [default: half of the cores]
+    #[arg(long, env = "IKUSA_ENGINE_THREADS", value_name = "N")]
+    engine_threads: Option<String>,
+    /// How long the computer thinks about a move at the most, in milliseconds [default: 1000]
+    #[arg(long, env = "IKUSA_ENGINE_TIME", value_name = "MS")]
+    engine_time: Option<String>,
+    /// How many WebSocket connections one client address may hold [default: 64]
+    #[arg(long, env = "IKUSA_SOCKETS_PER_CLIENT", value_name = "N")]
+    sockets_per_client: Option<String>,
+    /// How many requests one client address may make in ten seconds [default: 400]
+    #[arg(long, env = "IKUSA_REQUESTS_PER_CLIENT", value_name = "N")]
+    requests_per_client: Option<String>,
+    /// How logs are written: text or json [default: text]
+    #[arg(long, env = "IKUSA_LOG_FORMAT", value_name = "text|json")]
+    log_format: Option<String>,
+    /// A file with lines `key = value`, the keys being the flags' names
+    #[arg(long, env = "IKUSA_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+/// The settings in force.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// The database's address.
+    pub database: String,
+    /// The address people see.
+    pub origin: Option<String>,
+    /// Threads for the computer.
+    pub engine_threads: usize,
+    /// Milliseconds for one of its moves.
+    pub engine_time: u64,
+    /// Sockets per client address.
+    pub sockets_per_client: usize,
+    /// Requests per client address in ten seconds.
+    pub requests_per_client: u32,
+    /// Whether logs are JSON.
+    pub json_logs: bool,
+}
+
+impl ServeArgs {
+    /// The settings in force: flags and environment over the file over the defaults.
+    ///
+    /// # Errors
+    /// If one of them makes no sense: which, and what was expected.
+    pub fn resolve(&self) -> Result<Config> {
+        let file = self.config.as_deref().map(read_file).transpose()?.unwrap_or_default();
+        let pick = |key: &str, flag: &Option<String>, default: &str| {
+            let of_file = file.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone());
+            flag.clone().or(of_file).unwrap_or_else(|| default.to_owned())
+        };
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let listen = pick("listen", &self.listen, "127.0.0.1:8080");
+        let log_format = pick("log-format", &self.log_format, "text");
+        let origin = pick("origin", &self.origin, "");
+        Ok(Config {
+            listen: listen.parse().with_context(|| format!("listen: '{listen}' is no address such as 127.0.0.1:8080"))?,
+            database: match pick("database", &self.database, "") {
+                database if database.is_empty() => default_database()?,
+                database => database,
+            },
+            origin: Some(origin.trim_end_matches('/').to_owned()).filter(|origin| !origin.is_empty()),
+            engine_threads: number("engine-threads", &pick("engine-threads", &self.engine_threads, &(cores / 2).max(1).to_string()))?,
+            engine_time: number("engine-time", &pick("engine-time", &self.engine_time, "1000"))?,
+            sockets_per_client: number("sockets-per-client", &pick("sockets-per-client", &self.sockets_per_client, "64"))?,
+            requests_per_client: number("requests-per-client", &pick("requests-per-client", &self.requests_per_client, "400"))?,
+            json_logs: match log_format.as_str() {
+                "text" => false,
+                "json" => true,
+                other => bail!("log-format: '{other}', expected text or json"),
+            },
+        })
+    }
+}
+
+const KEYS: [&str; 8] = [
+    "listen",
+    "database",
+    "origin",
+    "engine-threads",
+    "engine-time",
+    "sockets-per-client",
+    "requests-per-client",
+    "log-format",
+];
+
+fn read_file(path: &Path) -> Result<Vec<(String, String)>> {
+    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let mut settings = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let place = || format!("{}, line {}", path.display(), index + 1);
+        let (key, value) = line.split_once('=').with_context(|| format!("{}: expected key = value", place()))?;
+        let (key, value) = (key.trim(), value.trim().trim_matches('"'));
+        if !KEYS.contains(&key) {
+            bail!("{}: unknown setting '{key}', expected one of {}", place(), KEYS.join(", "));
+        }
+        settings.push((key.to_owned(), value.to_owned()));
+    }
+    Ok(settings)
+}
+
+fn number<T: std::str::FromStr>(key: &str, text: &str) -> Result<T> {
+    text.parse().ok().with_context(|| format!("{key}: '{text}' is not a whole number"))
+}
+
+fn default_database() -> Result<String> {
+    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
+    let data = std::env::var_os("XDG_DATA_HOME").filter(|path| !path.is_empty()).map(PathBuf::from).or_else(home);
+    let folder = data.context("database: neither XDG_DATA_HOME nor HOME is set, name a file with --database")?;
+    Ok(folder.join("ikusa/ikusa.db").display().to_string())
+}

@@ -1,0 +1,145 @@
+//! Every way a request can fail, with total tables for status, code and log level. Internals are logged with
+//! an id and never returned.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use ikusa_play::Denial;
+use ikusa_play::protocol::RefusalView;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::store::StoreError;
+
+/// Why a request fails.
+#[derive(Debug)]
+pub enum ApiError {
+    /// The request cannot be understood: what is wrong.
+    BadRequest(String),
+    /// There is no such thing.
+    NotFound,
+    /// Nobody is signed in, or the token holds no seat here.
+    NotYours,
+    /// Name or password is wrong.
+    BadLogin,
+    /// The name is taken.
+    NameTaken,
+    /// The seat is taken, or the match has begun.
+    SeatTaken,
+    /// The match has moved on: the version it has now.
+    Stale(u64),
+    /// The match refuses the command.
+    Denied(Denial),
+    /// Too many requests, or too much work asked for.
+    TooMany,
+    /// The database cannot be reached.
+    Unavailable(String),
+    /// Something that should not happen.
+    Internal(String),
+}
+
+/// The answer to a request that failed.
+#[derive(Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// A stable code that clients translate.
+    pub code: String,
+    /// What is wrong, in English, for developers.
+    pub message: String,
+    /// The clauses behind an illegal move or formation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clauses: Vec<RefusalView>,
+    /// The version a match has now, for a stale command.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<u64>,
+}
+
+impl ApiError {
+    /// The HTTP status.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            ApiError::BadRequest(_) => StatusCode::BAD_REQUEST,
+            ApiError::NotFound => StatusCode::NOT_FOUND,
+            ApiError::NotYours => StatusCode::FORBIDDEN,
+            ApiError::BadLogin => StatusCode::UNAUTHORIZED,
+            ApiError::NameTaken | ApiError::SeatTaken | ApiError::Stale(_) => StatusCode::CONFLICT,
+            ApiError::Denied(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            ApiError::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            ApiError::BadRequest(_) => "bad-request",
+            ApiError::NotFound => "not-found",
+            ApiError::NotYours => "not-yours",
+            ApiError::BadLogin => "bad-login",
+            ApiError::NameTaken => "name-taken",
+            ApiError::SeatTaken => "seat-taken",
+            ApiError::Stale(_) => "stale",
+            ApiError::Denied(denial) => denial.code(),
+            ApiError::TooMany => "too-many",
+            ApiError::Unavailable(_) => "unavailable",
+            ApiError::Internal(_) => "internal",
+        }
+    }
+
+    /// What is told to the client, and nothing more.
+    pub fn body(&self) -> ErrorBody {
+        let message = match self {
+            ApiError::BadRequest(what) => what.clone(),
+            ApiError::NotFound => "there is no such thing".to_owned(),
+            ApiError::NotYours => "this needs a seat or an account that you have not shown".to_owned(),
+            ApiError::BadLogin => "the name or the password is wrong".to_owned(),
+            ApiError::NameTaken => "the name is taken".to_owned(),
+            ApiError::SeatTaken => "the seat is taken".to_owned(),
+            ApiError::Stale(version) => format!("the match has version {version} now"),
+            ApiError::Denied(denial) => denial.to_string(),
+            ApiError::TooMany => "too many requests, try again later".to_owned(),
+            ApiError::Unavailable(_) => "the database cannot be reached, try again later".to_owned(),
+            ApiError::Internal(_) => "something went wrong on the server".to_owned(),
+        };
+        let clauses = match self {
+            ApiError::Denied(denial) => denial.clauses().iter().map(RefusalView::from).collect(),
+            _ => Vec::new(),
+        };
+        let version = if let ApiError::Stale(version) = self { Some(*version) } else { None };
+        ErrorBody { code: self.code().to_owned(), message, clauses, version }
+    }
+
+    fn log(&self) {
+        match self {
+            ApiError::Internal(what) => tracing::error!(%what, "internal error"),
+            ApiError::Unavailable(what) => tracing::warn!(%what, "database unavailable"),
+            other => tracing::debug!(code = other.code(), "request refused"),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        self.log();
+        (self.status(), Json(self.body())).into_response()
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        match error {
+            StoreError::NotFound => ApiError::NotFound,
+            StoreError::Conflict => ApiError::SeatTaken,
+            StoreError::Unavailable(what) => ApiError::Unavailable(what),
+        }
+    }
+}
+
+impl From<Denial> for ApiError {
+    fn from(denial: Denial) -> ApiError {
+        ApiError::Denied(denial)
+    }
+}
+
+/// What a handler answers.
+pub type Answer<T> = Result<T, ApiError>;

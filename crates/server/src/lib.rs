@@ -1,0 +1,56 @@
+//! Ikusa's web server: matches over HTTP and WebSocket, kept in SQLite or PostgreSQL.
+//!
+//! A command is acknowledged only once it is durable. Secrets never leave: what a client gets is built from
+//! what its seat may know.
+
+pub mod app;
+mod assets;
+pub mod config;
+pub mod error;
+mod jobs;
+pub mod limits;
+pub mod live;
+mod metrics;
+mod routes;
+mod socket;
+pub mod store;
+pub mod token;
+
+use std::net::SocketAddr;
+
+use anyhow::{Context, Result};
+use tokio::net::TcpListener;
+
+pub use app::App;
+pub use config::{Config, ServeArgs};
+
+/// Serves until the process is told to stop, then lets running requests finish.
+///
+/// # Errors
+/// If the database or the address cannot be opened.
+pub async fn serve(config: Config) -> Result<()> {
+    let listen = config.listen;
+    let app = App::start(config).await.context("cannot open the database")?;
+    let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
+    let address = listener.local_addr()?;
+    eprintln!("Ikusa is at http://{address}");
+    tracing::info!(%address, "listening");
+    let service = app.router().into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service).with_graceful_shutdown(told_to_stop()).await?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+async fn told_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let interrupt = tokio::signal::ctrl_c();
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+        }
+        Err(_) => drop(interrupt.await),
+    }
+}

@@ -1,0 +1,273 @@
+//! Matches in play: one at a time changes each, and everyone who watches hears of it.
+//!
+//! A command is applied to the match in memory, made durable by the store, and only then acknowledged and
+//! told to others. What is in memory is a cache: when the store says that someone else was faster, it is thrown
+//! away and built again from the commands.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use ikusa_play::protocol::MatchView;
+use ikusa_play::{Applied, Command, Match, Millis, Stage, Terms};
+use ikusa_rules::{Color, Viewer};
+use tokio::sync::{Mutex as AsyncMutex, watch};
+
+use crate::error::{Answer, ApiError};
+use crate::store::{Append, MatchRow, Seat, Status, Store, StoreError};
+
+/// The server's clock.
+pub fn now() -> Millis {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as Millis)
+}
+
+/// All matches that someone is looking at or playing.
+pub struct Hub {
+    store: Store,
+    tables: Mutex<HashMap<String, Weak<Table>>>,
+}
+
+/// One match that someone is looking at or playing.
+pub struct Table {
+    id: String,
+    state: AsyncMutex<Option<Play>>,
+    /// The version that watchers have been told of; seats taken count as a change too.
+    pulse: watch::Sender<Pulse>,
+}
+
+/// What wakes watchers up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pulse {
+    /// The match's version.
+    pub version: u64,
+    /// How often seats or anything but the version changed.
+    pub stirs: u64,
+}
+
+/// A match and its row, as the database has them.
+pub struct Play {
+    /// The row.
+    pub row: MatchRow,
+    /// The match; none before both seats are taken.
+    pub contest: Option<Match>,
+}
+
+impl Hub {
+    /// A hub over a store.
+    pub fn new(store: Store) -> Hub {
+        Hub { store, tables: Mutex::default() }
+    }
+
+    /// The store.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// The table of a match; it lives as long as someone holds it.
+    pub fn table(&self, id: &str) -> Arc<Table> {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = tables.get(id).and_then(Weak::upgrade) {
+            return table;
+        }
+        if tables.len() > 64 && tables.len().is_power_of_two() {
+            tables.retain(|_, table| table.strong_count() > 0);
+        }
+        let table = Arc::new(Table {
+            id: id.to_owned(),
+            state: AsyncMutex::new(None),
+            pulse: watch::Sender::new(Pulse::default()),
+        });
+        tables.insert(id.to_owned(), Arc::downgrade(&table));
+        table
+    }
+
+    /// How many matches are held in memory.
+    pub fn held(&self) -> usize {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.values().filter(|table| table.strong_count() > 0).count()
+    }
+
+    /// Someone, perhaps another process, changed a match: wake its watchers if there are any here.
+    pub fn heard(&self, id: &str, version: u64) {
+        let table = self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).and_then(Weak::upgrade);
+        if let Some(table) = table {
+            table.stir(version);
+        }
+    }
+
+    /// Wakes every watcher, after news may have been missed.
+    pub fn stir_all(&self) {
+        let tables: Vec<_> = {
+            let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+            tables.values().filter_map(Weak::upgrade).collect()
+        };
+        for table in tables {
+            table.stir(0);
+        }
+    }
+}
+
+impl Table {
+    fn stir(&self, version: u64) {
+        self.pulse.send_modify(|pulse| {
+            if version > pulse.version {
+                pulse.version = version;
+            } else {
+                pulse.stirs += 1;
+            }
+        });
+    }
+
+    /// Changes from now on.
+    pub fn watch(&self) -> watch::Receiver<Pulse> {
+        self.pulse.subscribe()
+    }
+
+    /// The match as `viewer` may see it, fresh from the database if memory is behind.
+    ///
+    /// # Errors
+    /// If there is no such match or the database cannot be reached.
+    pub async fn look<T>(&self, store: &Store, see: impl FnOnce(&Play) -> T) -> Answer<T> {
+        let mut state = self.state.lock().await;
+        let behind = state.as_ref().is_none_or(|play| play.is_behind(*self.pulse.borrow()));
+        if behind {
+            *state = Some(load(store, &self.id, state.take()).await?);
+        }
+        let play = state.as_ref().ok_or(ApiError::NotFound)?;
+        Ok(see(play))
+    }
+
+    /// Applies a command and answers with the new version once it is durable.
+    ///
+    /// # Errors
+    /// If the match refuses it, has moved on, or the database cannot be reached; nothing is changed then.
+    pub async fn command(
+        &self,
+        store: &Store,
+        seat: Color,
+        command: Command,
+        expected: Option<u64>,
+    ) -> Answer<u64> {
+        let mut state = self.state.lock().await;
+        // A second try is for the case that another process was faster than this one's memory.
+        for _ in 0..3 {
+            let mut play = match state.take() {
+                Some(play) if !play.is_behind(*self.pulse.borrow()) => play,
+                held => load(store, &self.id, held).await?,
+            };
+            let contest = play.contest.as_mut().ok_or(ApiError::BadRequest("the match has not begun".into()))?;
+            let version = contest.version();
+            if expected.is_some_and(|expected| expected != version) {
+                *state = Some(play);
+                return Err(ApiError::Stale(version));
+            }
+            let at = now().max(play.row.status.touched);
+            if let Err(denial) = contest.apply(seat, command.clone(), at) {
+                *state = Some(play);
+                return Err(denial.into());
+            }
+            let status = status_of(contest, at);
+            let applied = Applied { seat, at, command: command.clone() };
+            let entry = Append { id: self.id.clone(), expected: version, applied, status: status.clone() };
+            match store.append(entry).await {
+                Ok(()) => {
+                    play.row.version = version + 1;
+                    play.row.status = status;
+                    *state = Some(play);
+                    self.stir(version + 1);
+                    return Ok(version + 1);
+                }
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(ApiError::Stale(0))
+    }
+
+    /// Puts someone on a free seat.
+    ///
+    /// # Errors
+    /// If the seat is taken or the database cannot be reached.
+    pub async fn sit(&self, store: &Store, color: Color, seat: Seat) -> Answer<()> {
+        let mut state = self.state.lock().await;
+        let play = load(store, &self.id, state.take()).await?;
+        if !play.row.is_free(color) {
+            return Err(ApiError::SeatTaken);
+        }
+        let at = now();
+        let full = !play.row.is_free(color.other());
+        let (began, status) = if full {
+            let contest = open(&play.row, at)?;
+            (Some(at), status_of(&contest, at))
+        } else {
+            (None, Status { touched: at, ..Status::default() })
+        };
+        store.take_seat(self.id.clone(), color, seat, began, status).await?;
+        drop(state);
+        self.stir(0);
+        Ok(())
+    }
+}
+
+impl Play {
+    /// Whether the database is known to hold more than this.
+    fn is_behind(&self, pulse: Pulse) -> bool {
+        self.row.version < pulse.version || self.contest.is_none()
+    }
+
+    /// The match for a viewer; `None` before it has begun.
+    pub fn view(&self, viewer: Viewer) -> Option<MatchView> {
+        self.contest.as_ref().map(|contest| MatchView::of(contest, viewer, now()))
+    }
+}
+
+impl MatchRow {
+    /// Whether nobody sits there.
+    pub fn is_free(&self, color: Color) -> bool {
+        let seat = &self.seats[color];
+        seat.token.is_none() && seat.level.is_none()
+    }
+
+    /// The seats that a token holds: none, one, or both for pass-and-play.
+    pub fn seats_of(&self, hash: &[u8]) -> Vec<Color> {
+        Color::BOTH.into_iter().filter(|color| self.seats[*color].token.as_deref() == Some(hash)).collect()
+    }
+}
+
+/// Brings a match up to date: plays on what is new if memory has the older part, else builds it again.
+async fn load(store: &Store, id: &str, held: Option<Play>) -> Answer<Play> {
+    let row = store.find_match(id.to_owned()).await?;
+    let Some(began) = row.began else { return Ok(Play { row, contest: None }) };
+    let held = held.and_then(|play| play.contest).filter(|contest| contest.version() <= row.version);
+    let mut contest = match held {
+        Some(contest) => contest,
+        None => open(&row, began)?,
+    };
+    for Applied { seat, at, command } in store.commands(id.to_owned(), contest.version()).await? {
+        contest
+            .apply(seat, command, at)
+            .map_err(|denial| ApiError::Internal(format!("match {id} does not replay: {denial}")))?;
+    }
+    let row = MatchRow { version: contest.version(), ..row };
+    Ok(Play { row, contest: Some(contest) })
+}
+
+fn open(row: &MatchRow, at: Millis) -> Answer<Match> {
+    let broken = |what: String| ApiError::Internal(format!("match {}: {what}", row.id));
+    let game = ikusa_play::game(&row.game).ok_or_else(|| broken(format!("unknown game {}", row.game)))?;
+    let terms: Terms = serde_json::from_str(&row.terms).map_err(|error| broken(error.to_string()))?;
+    Match::new(game, terms, at).map_err(|error| broken(error.to_string()))
+}
+
+/// What queries must know of a match.
+pub fn status_of(contest: &Match, at: Millis) -> Status {
+    let outcome = contest.outcome();
+    Status {
+        deadline: contest.clock().deadline(),
+        turn: (contest.stage() == Stage::Playing).then(|| contest.line().turn()),
+        over: contest.stage() == Stage::Over,
+        winner: outcome.and_then(|outcome| outcome.winner),
+        reason: outcome.map(|outcome| outcome.reason.code.to_owned()),
+        touched: at,
+    }
+}

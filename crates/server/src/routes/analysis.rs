@@ -1,0 +1,86 @@
+//! The engine's opinion of a position, bounded in time and in how many may ask at once.
+
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::routing::post;
+use axum::{Json, Router};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Caller;
+use super::study::{Place, PlaceFields};
+use crate::app::App;
+use crate::error::{Answer, ApiError, ErrorBody};
+
+pub(super) fn routes() -> Router<App> {
+    Router::new().route("/api/analysis", post(analyse))
+}
+
+/// What to analyse.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct AnalysisWish {
+    /// Where.
+    #[serde(flatten)]
+    place: PlaceFields,
+    /// Milliseconds to think, 2000 at the most.
+    #[serde(default)]
+    time: Option<u64>,
+    /// How many lines, 5 at the most.
+    #[serde(default)]
+    lines: Option<usize>,
+}
+
+/// What the engine thinks.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AnalysisAnswer {
+    /// The best lines first.
+    lines: Vec<LineAnswer>,
+    /// How deep it looked.
+    depth: i32,
+    /// How many nodes it searched.
+    nodes: u64,
+}
+
+/// A line of play with its score for the side to move.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct LineAnswer {
+    /// In hundredths of a pawn.
+    cp: Option<i32>,
+    /// Plies to mate; negative if the side to move is mated.
+    mate: Option<i32>,
+    /// The moves.
+    moves: Vec<String>,
+}
+
+const LONGEST: u64 = 2_000;
+
+/// The engine's best lines of a position
+#[utoipa::path(post, path = "/api/analysis", request_body = AnalysisWish,
+    responses((status = 200, body = AnalysisAnswer), (status = 400, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(super) async fn analyse(
+    State(app): State<App>,
+    _caller: Caller,
+    Json(wish): Json<AnalysisWish>,
+) -> Answer<Json<AnalysisAnswer>> {
+    let place = Place::from(wish.place);
+    place.open()?;
+    let time = Duration::from_millis(wish.time.unwrap_or(500).clamp(10, LONGEST));
+    let lines = wish.lines.unwrap_or(1).clamp(1, 5);
+    let work = app.limits.analyses.clone().try_acquire_owned().map_err(|_| ApiError::TooMany)?;
+    let thought = tokio::task::spawn_blocking(move || {
+        let options: Vec<_> = place.options.into_iter().collect();
+        let thought =
+            ikusa_play::think::analyse(&place.game, place.position.as_deref(), &place.moves, &options, lines, time);
+        drop(work);
+        thought
+    });
+    let thought = thought.await.map_err(|error| ApiError::Internal(error.to_string()))?;
+    let thought = thought.ok_or_else(|| ApiError::BadRequest("the engine does not play this game".into()))?;
+    let line = |line: ikusa_play::think::Opinion| LineAnswer { cp: line.cp, mate: line.mate, moves: line.moves };
+    Ok(Json(AnalysisAnswer {
+        depth: thought.depth,
+        nodes: thought.nodes,
+        lines: thought.lines.into_iter().map(line).collect(),
+    }))
+}

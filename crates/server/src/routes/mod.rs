@@ -1,0 +1,88 @@
+//! The routes, one file per resource.
+
+mod account;
+mod analysis;
+mod games;
+mod health;
+mod matches;
+mod openapi;
+mod pages;
+mod study;
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::Router;
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, header};
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::live::now;
+use crate::store::AccountRow;
+use crate::token::Token;
+use crate::socket;
+
+/// Every route.
+pub(crate) fn all() -> Router<App> {
+    Router::new()
+        .merge(account::routes())
+        .merge(analysis::routes())
+        .merge(games::routes())
+        .merge(health::routes())
+        .merge(matches::routes())
+        .merge(openapi::routes())
+        .merge(study::routes())
+        .merge(socket::routes())
+        .merge(pages::routes())
+}
+
+/// The name of the session cookie.
+pub(crate) const COOKIE: &str = "ikusa_session";
+
+/// Who calls: a client address within its limits, with the token and account it shows. Every handler of the API
+/// takes one, so none forgets to count or to check where a request comes from.
+pub(crate) struct Caller {
+    pub(crate) address: IpAddr,
+    pub(crate) token: Option<Token>,
+    pub(crate) account: Option<AccountRow>,
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, ApiError> {
+        let address = parts.extensions.get::<ConnectInfo<SocketAddr>>().map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
+        app.limits.request(address)?;
+        if parts.method != Method::GET || parts.uri.path().starts_with("/ws/") {
+            check_origin(&parts.headers, app)?;
+        }
+        let token = bearer(&parts.headers).map(|text| Token::shown(&text));
+        let account = match cookie(&parts.headers, COOKIE) {
+            Some(session) => app.hub.store().session(Token::shown(&session).hash(), now()).await.ok(),
+            None => None,
+        };
+        Ok(Caller { address, token, account })
+    }
+}
+
+/// Browsers say where a page that makes a request comes from; another site's pages may not act here.
+fn check_origin(headers: &HeaderMap, app: &App) -> Result<(), ApiError> {
+    let Some(origin) = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok()) else { return Ok(()) };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let own = origin.split_once("://").is_some_and(|(_, authority)| authority == host);
+    if own || app.config.origin.as_deref() == Some(origin) { Ok(()) } else { Err(ApiError::NotYours) }
+}
+
+fn bearer(headers: &HeaderMap) -> Option<String> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ").map(str::to_owned)
+}
+
+fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+    let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    all.flat_map(|value| value.split(';')).find_map(|pair| {
+        let (key, value) = pair.trim().split_once('=')?;
+        (key == name).then(|| value.to_owned())
+    })
+}

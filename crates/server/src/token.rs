@@ -1,0 +1,51 @@
+//! Unguessable tokens: a seat or a session belongs to whoever shows one. The database keeps only their hashes.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// A secret of 160 random bits, in letters that survive links, voices and handwriting.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+impl Token {
+    /// A new one from the system's random source.
+    pub fn fresh() -> Token {
+        Token(random_text(32))
+    }
+
+    /// A token as a client shows it.
+    pub fn shown(text: &str) -> Token {
+        Token(text.to_owned())
+    }
+
+    /// What the database keeps.
+    pub fn hash(&self) -> Vec<u8> {
+        Sha256::digest(self.0.as_bytes()).to_vec()
+    }
+
+    /// The secret itself, to be told once to its owner.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Logs never show it.
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+/// A public id of a match: short enough for a link, too long to guess by accident.
+pub fn match_id() -> String {
+    random_text(10)
+}
+
+fn random_text(letters: usize) -> String {
+    let mut bytes = vec![0; letters];
+    getrandom::fill(&mut bytes).expect("the system has a random source");
+    bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
+}
