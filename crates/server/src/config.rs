@@ -75,16 +75,27 @@ impl ServeArgs {
         let log_format = pick("log-format", &self.log_format, "text");
         let origin = pick("origin", &self.origin, "");
         Ok(Config {
-            listen: listen.parse().with_context(|| format!("listen: '{listen}' is no address such as 127.0.0.1:8080"))?,
+            listen: listen
+                .parse()
+                .with_context(|| format!("listen: '{listen}' is no address such as 127.0.0.1:8080"))?,
             database: match pick("database", &self.database, "") {
                 database if database.is_empty() => default_database()?,
                 database => database,
             },
             origin: Some(origin.trim_end_matches('/').to_owned()).filter(|origin| !origin.is_empty()),
-            engine_threads: number("engine-threads", &pick("engine-threads", &self.engine_threads, &(cores / 2).max(1).to_string()))?,
+            engine_threads: number(
+                "engine-threads",
+                &pick("engine-threads", &self.engine_threads, &(cores / 2).max(1).to_string()),
+            )?,
             engine_time: number("engine-time", &pick("engine-time", &self.engine_time, "1000"))?,
-            sockets_per_client: number("sockets-per-client", &pick("sockets-per-client", &self.sockets_per_client, "64"))?,
-            requests_per_client: number("requests-per-client", &pick("requests-per-client", &self.requests_per_client, "400"))?,
+            sockets_per_client: number(
+                "sockets-per-client",
+                &pick("sockets-per-client", &self.sockets_per_client, "64"),
+            )?,
+            requests_per_client: number(
+                "requests-per-client",
+                &pick("requests-per-client", &self.requests_per_client, "400"),
+            )?,
             json_logs: match log_format.as_str() {
                 "text" => false,
                 "json" => true,
@@ -114,7 +125,8 @@ fn read_file(path: &Path) -> Result<Vec<(String, String)>> {
             continue;
         }
         let place = || format!("{}, line {}", path.display(), index + 1);
-        let (key, value) = line.split_once('=').with_context(|| format!("{}: expected key = value", place()))?;
+        let (key, value) =
+            line.split_once('=').with_context(|| format!("{}: expected key = value", place()))?;
         let (key, value) = (key.trim(), value.trim().trim_matches('"'));
         if !KEYS.contains(&key) {
             bail!("{}: unknown setting '{key}', expected one of {}", place(), KEYS.join(", "));
@@ -130,7 +142,9 @@ fn number<T: std::str::FromStr>(key: &str, text: &str) -> Result<T> {
 
 fn default_database() -> Result<String> {
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
-    let data = std::env::var_os("XDG_DATA_HOME").filter(|path| !path.is_empty()).map(PathBuf::from).or_else(home);
-    let folder = data.context("database: neither XDG_DATA_HOME nor HOME is set, name a file with --database")?;
+    let data =
+        std::env::var_os("XDG_DATA_HOME").filter(|path| !path.is_empty()).map(PathBuf::from).or_else(home);
+    let folder =
+        data.context("database: neither XDG_DATA_HOME nor HOME is set, name a file with --database")?;
     Ok(folder.join("ikusa/ikusa.db").display().to_string())
 }

@@ -64,7 +64,11 @@ async fn make_computer_moves(app: App) {
             Vec::new()
         });
         for row in waiting {
-            let claimed = app.hub.store().claim(row.id.clone(), row.version, "computer".into(), now(), now() + CLAIM).await;
+            let claimed = app
+                .hub
+                .store()
+                .claim(row.id.clone(), row.version, "computer".into(), now(), now() + CLAIM)
+                .await;
             if !matches!(claimed, Ok(true)) {
                 continue;
             }
@@ -95,7 +99,9 @@ enum Choice {
 
 async fn play_for_computer(app: &App, row: &MatchRow) {
     let table = app.hub.table(&row.id);
-    let turn = table.look(app.hub.store(), |play| play.contest.as_ref().and_then(|contest| turn_of(row, contest))).await;
+    let turn = table
+        .look(app.hub.store(), |play| play.contest.as_ref().and_then(|contest| turn_of(row, contest)))
+        .await;
     let Ok(Some(turn)) = turn else { return };
     let (seat, version) = (turn.seat, turn.version);
     let (game, time) = (row.game.clone(), app.config.engine_time);
@@ -112,7 +118,8 @@ fn turn_of(row: &MatchRow, contest: &Match) -> Option<Turn> {
     match contest.stage() {
         Stage::Over => None,
         Stage::Forming => {
-            let seat = Color::BOTH.into_iter().find(|seat| level(*seat).is_some() && !contest.army(*seat).1)?;
+            let seat =
+                Color::BOTH.into_iter().find(|seat| level(*seat).is_some() && !contest.army(*seat).1)?;
             Some(Turn { seat, level: level(seat)?, version: contest.version(), choice: Choice::Form })
         }
         Stage::Playing => {
@@ -137,7 +144,8 @@ fn choose(game: &str, turn: &Turn, time: Millis) -> Option<Command> {
             Some(Command::Done { army })
         }
         Choice::Move { start, moves, options, legal } => {
-            let thought = ikusa_play::think::best(game, start.as_deref(), moves, options, turn.level, time, seed);
+            let thought =
+                ikusa_play::think::best(game, start.as_deref(), moves, options, turn.level, time, seed);
             let text = thought.or_else(|| Seeded::new(seed).pick(legal).cloned())?;
             Some(Command::Move { text })
         }

@@ -89,7 +89,8 @@ impl Hub {
 
     /// Someone, perhaps another process, changed a match: wake its watchers if there are any here.
     pub fn heard(&self, id: &str, version: u64) {
-        let table = self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).and_then(Weak::upgrade);
+        let table =
+            self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).and_then(Weak::upgrade);
         if let Some(table) = table {
             table.stir(version);
         }
@@ -155,7 +156,8 @@ impl Table {
                 Some(play) if !play.is_behind(*self.pulse.borrow()) => play,
                 held => load(store, &self.id, held).await?,
             };
-            let contest = play.contest.as_mut().ok_or(ApiError::BadRequest("the match has not begun".into()))?;
+            let contest =
+                play.contest.as_mut().ok_or(ApiError::BadRequest("the match has not begun".into()))?;
             let version = contest.version();
             if expected.is_some_and(|expected| expected != version) {
                 *state = Some(play);

@@ -190,7 +190,11 @@ impl Line<'_> {
         let (lean, token) = (self.lean, self.token.clone());
         let said = table
             .look(self.app.hub.store(), |play| {
-                if lean { Said::Lean(lean_of(play)) } else { Said::State(Box::new(matches::describe(play, token.as_deref()))) }
+                if lean {
+                    Said::Lean(lean_of(play))
+                } else {
+                    Said::State(Box::new(matches::describe(play, token.as_deref())))
+                }
             })
             .await;
         match said {
@@ -227,7 +231,9 @@ fn lean_of(play: &Play) -> Lean {
         version: play.row.version,
         turn: contest.map(|contest| contest.to_act().into()),
         // Secrets stay where they are: what a game hides is not for the lean view.
-        last: contest.filter(|contest| !contest.game().has_formation()).and_then(|contest| contest.line().last_move()),
+        last: contest
+            .filter(|contest| !contest.game().has_formation())
+            .and_then(|contest| contest.line().last_move()),
         clock: contest.map(|contest| ClockView::at(contest.clock(), now())),
         outcome: contest.and_then(|contest| contest.outcome()).map(OutcomeView::from),
     }

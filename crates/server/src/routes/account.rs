@@ -1,8 +1,8 @@
 //! Accounts for those who want them: a name, a password, sessions.
 
+use argon2::Argon2;
 use argon2::password_hash::rand_core::OsRng;
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
-use argon2::Argon2;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::routing::{get, post};
@@ -100,7 +100,8 @@ pub(super) async fn login(
     };
     let (password, hash) = (wish.password, account.password.clone());
     let right = blocking(move || {
-        PasswordHash::new(&hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+        PasswordHash::new(&hash)
+            .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
     });
     if !right.await? {
         return Err(ApiError::BadLogin);
@@ -112,7 +113,11 @@ pub(super) async fn login(
 
 /// Sign out
 #[utoipa::path(delete, path = "/api/sessions", responses((status = 204)))]
-pub(super) async fn logout(State(app): State<App>, _caller: Caller, headers: HeaderMap) -> Answer<(StatusCode, HeaderMap)> {
+pub(super) async fn logout(
+    State(app): State<App>,
+    _caller: Caller,
+    headers: HeaderMap,
+) -> Answer<(StatusCode, HeaderMap)> {
     if let Some(session) = cookie(&headers, COOKIE) {
         app.hub.store().end_session(Token::shown(&session).hash()).await?;
     }

@@ -70,14 +70,21 @@ pub(super) async fn analyse(
     let work = app.limits.analyses.clone().try_acquire_owned().map_err(|_| ApiError::TooMany)?;
     let thought = tokio::task::spawn_blocking(move || {
         let options: Vec<_> = place.options.into_iter().collect();
-        let thought =
-            ikusa_play::think::analyse(&place.game, place.position.as_deref(), &place.moves, &options, lines, time);
+        let thought = ikusa_play::think::analyse(
+            &place.game,
+            place.position.as_deref(),
+            &place.moves,
+            &options,
+            lines,
+            time,
+        );
         drop(work);
         thought
     });
     let thought = thought.await.map_err(|error| ApiError::Internal(error.to_string()))?;
     let thought = thought.ok_or_else(|| ApiError::BadRequest("the engine does not play this game".into()))?;
-    let line = |line: ikusa_play::think::Opinion| LineAnswer { cp: line.cp, mate: line.mate, moves: line.moves };
+    let line =
+        |line: ikusa_play::think::Opinion| LineAnswer { cp: line.cp, mate: line.mate, moves: line.moves };
     Ok(Json(AnalysisAnswer {
         depth: thought.depth,
         nodes: thought.nodes,

@@ -155,7 +155,8 @@ pub(super) async fn create(
     caller: Caller,
     Json(wish): Json<NewMatch>,
 ) -> Answer<Json<Seated>> {
-    let game = ikusa_play::game(&wish.game).ok_or_else(|| ApiError::BadRequest(format!("unknown game '{}'", wish.game)))?;
+    let game = ikusa_play::game(&wish.game)
+        .ok_or_else(|| ApiError::BadRequest(format!("unknown game '{}'", wish.game)))?;
     if let Opponent::Computer { level: 10.. } = wish.opponent {
         return Err(ApiError::BadRequest("levels run from 0 to 9".into()));
     }
@@ -166,7 +167,8 @@ pub(super) async fn create(
         formation_time: wish.formation_time,
     };
     let at = now();
-    let contest = Match::new(game, terms.clone(), at).map_err(|error| ApiError::BadRequest(error.to_string()))?;
+    let contest =
+        Match::new(game, terms.clone(), at).map_err(|error| ApiError::BadRequest(error.to_string()))?;
     let token = Token::fresh();
     let own = Seat {
         token: Some(token.hash()),
@@ -212,7 +214,10 @@ fn shown_name(name: Option<String>, caller: &Caller) -> Answer<Option<String>> {
         return Ok(Some(account.name.clone()));
     }
     let name = name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
-    if name.as_ref().is_some_and(|name| name.chars().count() > NAME_LENGTH || name.chars().any(char::is_control)) {
+    if name
+        .as_ref()
+        .is_some_and(|name| name.chars().count() > NAME_LENGTH || name.chars().any(char::is_control))
+    {
         return Err(ApiError::BadRequest(format!("a name has at most {NAME_LENGTH} characters")));
     }
     Ok(name)
@@ -257,7 +262,11 @@ pub(super) async fn join(
 /// Look at a match
 #[utoipa::path(get, path = "/api/matches/{id}", params(("id" = String, Path)),
     responses((status = 200, body = MatchAnswer), (status = 404, body = ErrorBody)))]
-pub(super) async fn look(State(app): State<App>, Path(id): Path<String>, caller: Caller) -> Answer<Json<MatchAnswer>> {
+pub(super) async fn look(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Answer<Json<MatchAnswer>> {
     let token = caller.token.map(|token| token.hash());
     let answer = app.hub.table(&id).look(app.hub.store(), |play| describe(play, token.as_deref())).await?;
     Ok(Json(answer))
@@ -443,7 +452,8 @@ pub(super) async fn mine(
         return Err(ApiError::BadRequest("at most 100 tokens at a time".into()));
     }
     let hashes: Vec<_> = shown.tokens.iter().map(|token| Token::shown(token).hash()).collect();
-    let rows = app.hub.store().matches_of(hashes.clone(), caller.account.map(|account| account.id), 100).await?;
+    let rows =
+        app.hub.store().matches_of(hashes.clone(), caller.account.map(|account| account.id), 100).await?;
     Ok(Json(rows.iter().map(|row| entry(row, &hashes)).collect()))
 }
 

@@ -4,7 +4,7 @@ mod account;
 mod analysis;
 mod games;
 mod health;
-mod matches;
+pub(crate) mod matches;
 mod openapi;
 mod pages;
 mod study;
@@ -19,9 +19,9 @@ use axum::http::{HeaderMap, Method, header};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::live::now;
+use crate::socket;
 use crate::store::AccountRow;
 use crate::token::Token;
-use crate::socket;
 
 /// Every route.
 pub(crate) fn all() -> Router<App> {
@@ -52,7 +52,10 @@ impl FromRequestParts<App> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, ApiError> {
-        let address = parts.extensions.get::<ConnectInfo<SocketAddr>>().map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
+        let address = parts
+            .extensions
+            .get::<ConnectInfo<SocketAddr>>()
+            .map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
         app.limits.request(address)?;
         if parts.method != Method::GET || parts.uri.path().starts_with("/ws/") {
             check_origin(&parts.headers, app)?;
@@ -68,7 +71,9 @@ impl FromRequestParts<App> for Caller {
 
 /// Browsers say where a page that makes a request comes from; another site's pages may not act here.
 fn check_origin(headers: &HeaderMap, app: &App) -> Result<(), ApiError> {
-    let Some(origin) = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok()) else { return Ok(()) };
+    let Some(origin) = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok()) else {
+        return Ok(());
+    };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let own = origin.split_once("://").is_some_and(|(_, authority)| authority == host);
     if own || app.config.origin.as_deref() == Some(origin) { Ok(()) } else { Err(ApiError::NotYours) }

@@ -25,12 +25,14 @@ async fn page(uri: Uri) -> Response {
     if let Some(file) = assets::find(path) {
         let lasting = path.starts_with("assets/");
         let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
-        return ([(header::CONTENT_TYPE, file.kind), (header::CACHE_CONTROL, cache)], file.bytes).into_response();
+        return ([(header::CONTENT_TYPE, file.kind), (header::CACHE_CONTROL, cache)], file.bytes)
+            .into_response();
     }
     let looks_like_a_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     match assets::find("index.html") {
         Some(file) if !looks_like_a_file => {
-            ([(header::CONTENT_TYPE, file.kind), (header::CACHE_CONTROL, "no-cache")], file.bytes).into_response()
+            ([(header::CONTENT_TYPE, file.kind), (header::CACHE_CONTROL, "no-cache")], file.bytes)
+                .into_response()
         }
         _ if path.is_empty() => Html(include_str!("api.html")).into_response(),
         _ => (StatusCode::NOT_FOUND, "not found\n").into_response(),

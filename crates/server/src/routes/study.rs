@@ -47,9 +47,13 @@ impl Place {
         if self.moves.len() > 2_000 {
             return Err(ApiError::BadRequest("at most 2000 moves".into()));
         }
-        let game = ikusa_play::game(&self.game).ok_or_else(|| ApiError::BadRequest(format!("unknown game '{}'", self.game)))?;
-        let options: Vec<_> = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        let mut line = game.open(self.position.as_deref(), &options).map_err(|error| ApiError::BadRequest(error.to_string()))?;
+        let game = ikusa_play::game(&self.game)
+            .ok_or_else(|| ApiError::BadRequest(format!("unknown game '{}'", self.game)))?;
+        let options: Vec<_> =
+            self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        let mut line = game
+            .open(self.position.as_deref(), &options)
+            .map_err(|error| ApiError::BadRequest(error.to_string()))?;
         for text in &self.moves {
             line.play(text).map_err(|error| ApiError::Denied(error.into()))?;
         }
@@ -148,7 +152,8 @@ pub(super) async fn read(_caller: Caller, Json(file): Json<RecordText>) -> Answe
         .into_iter()
         .find(|(_, format)| fits(format))
         .ok_or_else(|| ApiError::BadRequest("cannot tell the record format; name it".into()))?;
-    let record = game.read_record(format.id, bytes).map_err(|error| ApiError::BadRequest(error.to_string()))?;
+    let record =
+        game.read_record(format.id, bytes).map_err(|error| ApiError::BadRequest(error.to_string()))?;
     Ok(Json(RecordAnswer {
         game: game.id().to_owned(),
         format: format.id.to_owned(),
