@@ -1,5 +1,6 @@
 //! Settings: each one a flag, an environment variable and a line of a file, in that order of weight.
 
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
@@ -39,7 +40,7 @@ pub struct ServeArgs {
 }
 
 /// The settings in force.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
@@ -57,6 +58,29 @@ pub struct Config {
     pub requests_per_client: u32,
     /// Whether logs are JSON.
     pub json_logs: bool,
+}
+
+/// What the settings come to, without the password of a database address.
+impl fmt::Debug for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Config")
+            .field("listen", &self.listen)
+            .field("database", &without_password(&self.database))
+            .field("origin", &self.origin)
+            .field("engine_threads", &self.engine_threads)
+            .field("engine_time", &self.engine_time)
+            .field("sockets_per_client", &self.sockets_per_client)
+            .field("requests_per_client", &self.requests_per_client)
+            .field("json_logs", &self.json_logs)
+            .finish()
+    }
+}
+
+fn without_password(address: &str) -> String {
+    match (address.split_once("://"), address.rsplit_once('@')) {
+        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://…@{host}"),
+        _ => address.to_owned(),
+    }
 }
 
 impl ServeArgs {

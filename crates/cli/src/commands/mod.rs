@@ -12,6 +12,7 @@ mod mate;
 mod moves;
 mod perft;
 mod play;
+mod serve;
 mod show;
 mod thinking;
 mod tune;
@@ -28,6 +29,8 @@ use crate::args::Cli;
 pub(crate) enum Command {
     /// List the games with their options and record formats
     Games(games::Games),
+    /// Serve the web app and the API
+    Serve(serve::Serve),
     /// Draw a position; say whose move it is, check and result
     Show(show::Show),
     /// List the legal moves, one per line, sorted
@@ -64,6 +67,7 @@ pub(crate) enum Command {
 pub(crate) fn run(cli: &Cli) -> Result<()> {
     match &cli.command {
         Command::Games(games) => games.run(),
+        Command::Serve(serve) => serve.run(),
         Command::Show(show) => show.run(),
         Command::Moves(moves) => moves.run(),
         Command::Why(why) => why.run(),
