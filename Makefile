@@ -30,7 +30,7 @@ doc:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
 
 unit:
-	$(CARGO) test --workspace --locked
+	scripts/with-postgres $(CARGO) test --workspace --locked
 
 bench:
 	$(CARGO) bench --workspace --locked

@@ -1,7 +1,8 @@
 //! PostgreSQL: several processes share one truth and hear of each other's changes through the database.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use futures_util::future::poll_fn;
@@ -10,7 +11,7 @@ use ikusa_rules::{ByColor, Color};
 use tokio::sync::{broadcast, mpsc};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{AsyncMessage, Client, NoTls, Row};
+use tokio_postgres::{AsyncMessage, Client, NoTls, Row, Statement};
 
 use super::schema::{self, POSTGRES};
 use super::{AccountRow, Append, MatchRow, News, RatingRow, Seat, Status, StoreError, Stored};
@@ -28,7 +29,7 @@ type Value<'a> = &'a (dyn ToSql + Sync);
 /// A PostgreSQL database.
 pub struct Postgres {
     address: String,
-    clients: Vec<RwLock<Option<Arc<Client>>>>,
+    links: Vec<RwLock<Option<Arc<Link>>>>,
     next: AtomicUsize,
     news: broadcast::Sender<News>,
     outbox: mpsc::UnboundedSender<News>,
@@ -46,8 +47,8 @@ impl Postgres {
         let (outbox, letters) = mpsc::unbounded_channel();
         tokio::spawn(listen(address.to_owned(), news.clone()));
         tokio::spawn(announce(address.to_owned(), letters));
-        let clients = (0..CONNECTIONS).map(|_| RwLock::new(None)).collect();
-        Ok(Postgres { address: address.to_owned(), clients, next: AtomicUsize::new(0), news, outbox })
+        let links = (0..CONNECTIONS).map(|_| RwLock::new(None)).collect();
+        Ok(Postgres { address: address.to_owned(), links, next: AtomicUsize::new(0), news, outbox })
     }
 
     pub(super) fn news(&self) -> broadcast::Receiver<News> {
@@ -62,32 +63,34 @@ impl Postgres {
     }
 
     /// One of the connections, made anew if it was lost.
-    async fn client(&self) -> Stored<Arc<Client>> {
-        let slot = &self.clients[self.next.fetch_add(1, Ordering::Relaxed) % self.clients.len()];
+    async fn link(&self) -> Stored<Arc<Link>> {
+        let slot = &self.links[self.next.fetch_add(1, Ordering::Relaxed) % self.links.len()];
         let known = slot.read().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some(client) = known.filter(|client| !client.is_closed()) {
-            return Ok(client);
+        if let Some(link) = known.filter(|link| !link.client.is_closed()) {
+            return Ok(link);
         }
-        let client = Arc::new(connect(&self.address).await?);
-        *slot.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&client));
-        Ok(client)
+        let link = Arc::new(Link { client: connect(&self.address).await?, prepared: Mutex::default() });
+        *slot.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&link));
+        Ok(link)
     }
 
-    async fn execute(&self, query: &str, values: &[Value<'_>]) -> Stored<u64> {
-        let client = self.client().await?;
-        client.execute(query, values).await.map_err(|error| translate(&error))
+    async fn execute(&self, query: &'static str, values: &[Value<'_>]) -> Stored<u64> {
+        let link = self.link().await?;
+        let statement = link.statement(query).await?;
+        link.client.execute(&statement, values).await.map_err(|error| translate(&error))
     }
 
-    async fn query(&self, query: &str, values: &[Value<'_>]) -> Stored<Vec<Row>> {
-        let client = self.client().await?;
-        client.query(query, values).await.map_err(|error| translate(&error))
+    async fn query(&self, query: &'static str, values: &[Value<'_>]) -> Stored<Vec<Row>> {
+        let link = self.link().await?;
+        let statement = link.statement(query).await?;
+        link.client.query(&statement, values).await.map_err(|error| translate(&error))
     }
 
-    async fn list(&self, query: &str, values: &[Value<'_>]) -> Stored<Vec<MatchRow>> {
+    async fn list(&self, query: &'static str, values: &[Value<'_>]) -> Stored<Vec<MatchRow>> {
         Ok(self.query(query, values).await?.iter().map(match_row).collect())
     }
 
-    async fn one(&self, query: &str, values: &[Value<'_>]) -> Stored<Row> {
+    async fn one(&self, query: &'static str, values: &[Value<'_>]) -> Stored<Row> {
         self.query(query, values).await?.into_iter().next().ok_or(StoreError::NotFound)
     }
 
@@ -292,6 +295,24 @@ impl Postgres {
 
     pub(super) async fn ping(&self) -> Stored<()> {
         self.query("SELECT 1", &[]).await.map(drop)
+    }
+}
+
+/// A connection and the statements it has prepared: each text is sent to be planned once.
+struct Link {
+    client: Client,
+    prepared: Mutex<HashMap<&'static str, Statement>>,
+}
+
+impl Link {
+    async fn statement(&self, query: &'static str) -> Stored<Statement> {
+        let known = self.prepared.lock().unwrap_or_else(PoisonError::into_inner).get(query).cloned();
+        if let Some(statement) = known {
+            return Ok(statement);
+        }
+        let statement = self.client.prepare(query).await.map_err(|error| translate(&error))?;
+        self.prepared.lock().unwrap_or_else(PoisonError::into_inner).insert(query, statement.clone());
+        Ok(statement)
     }
 }
 

@@ -1,0 +1,227 @@
+//! A server of one's own for a test: on a port that the system chooses, with a database of its own.
+
+use std::net::{SocketAddr, TcpStream};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use ikusa_server::{App, Config};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+use tungstenite::stream::MaybeTlsStream;
+use tungstenite::{Message, WebSocket};
+
+/// Which database a test runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Sqlite,
+    Postgres,
+}
+
+/// The databases at hand: SQLite always, PostgreSQL where `IKUSA_TEST_POSTGRES` says how to reach it
+/// (`make test` starts one).
+pub fn kinds() -> Vec<Kind> {
+    let mut kinds = vec![Kind::Sqlite];
+    if std::env::var_os("IKUSA_TEST_POSTGRES").is_some() {
+        kinds.push(Kind::Postgres);
+    } else {
+        eprintln!("IKUSA_TEST_POSTGRES is not set: SQLite only");
+    }
+    kinds
+}
+
+static COUNT: AtomicU32 = AtomicU32::new(0);
+
+/// A fresh database's address.
+pub fn database(kind: Kind) -> String {
+    let name = format!("ikusa_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    match kind {
+        Kind::Sqlite => std::env::temp_dir().join(name).join("test.db").display().to_string(),
+        Kind::Postgres => {
+            let server = std::env::var("IKUSA_TEST_POSTGRES").expect("a PostgreSQL to test on");
+            let runtime = Runtime::new().expect("a runtime");
+            runtime.block_on(async {
+                let (client, connection) =
+                    tokio_postgres::connect(&server, tokio_postgres::NoTls).await.expect("PostgreSQL answers");
+                tokio::spawn(connection);
+                client.batch_execute(&format!("CREATE DATABASE {name}")).await.expect("a new database");
+            });
+            let (base, _) = server.rsplit_once('/').expect("an address with a database");
+            format!("{base}/{name}")
+        }
+    }
+}
+
+/// A running server.
+pub struct House {
+    pub address: SocketAddr,
+    pub database: String,
+    runtime: Option<Runtime>,
+}
+
+impl House {
+    /// Opens a house on a fresh database.
+    pub fn fresh(kind: Kind) -> House {
+        House::on(&database(kind))
+    }
+
+    /// Opens a house on a database that may hold matches already.
+    pub fn on(database: &str) -> House {
+        let runtime = Runtime::new().expect("a runtime");
+        let config = Config {
+            listen: "127.0.0.1:0".parse().expect("an address"),
+            database: database.to_owned(),
+            origin: None,
+            engine_threads: 1,
+            engine_time: 20,
+            sockets_per_client: 1_000,
+            requests_per_client: 100_000,
+            json_logs: false,
+        };
+        let address = runtime.block_on(async {
+            let app = App::start(config).await.expect("the database opens");
+            let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+            let address = listener.local_addr().expect("an address");
+            let service = app.router().into_make_service_with_connect_info::<SocketAddr>();
+            tokio::spawn(async move { axum::serve(listener, service).await });
+            address
+        });
+        House { address, database: database.to_owned(), runtime: Some(runtime) }
+    }
+
+    /// Stops at once, as a crash would, and gives the database back.
+    pub fn crash(mut self) -> String {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+        self.database.clone()
+    }
+
+    /// A request with an optional token; the status and the JSON answer.
+    pub fn call(&self, verb: &str, path: &str, token: Option<&str>, body: Option<Value>) -> (u16, Value) {
+        let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+        let mut request = ureq::http::Request::builder().method(verb).uri(format!("http://{}{path}", self.address));
+        if let Some(token) = token {
+            request = request.header("Authorization", format!("Bearer {token}"));
+        }
+        let text = body.map(|body| body.to_string()).unwrap_or_default();
+        let request = request.header("Content-Type", "application/json").body(text).expect("a request");
+        let mut response = agent.run(request).expect("the server answers");
+        let text = response.body_mut().read_to_string().unwrap_or_default();
+        (response.status().as_u16(), serde_json::from_str(&text).unwrap_or(Value::String(text)))
+    }
+
+    pub fn get(&self, path: &str, token: Option<&str>) -> Value {
+        let (status, body) = self.call("GET", path, token, None);
+        assert_eq!(status, 200, "{path}: {body}");
+        body
+    }
+
+    pub fn post(&self, path: &str, token: Option<&str>, body: Value) -> Value {
+        let (status, body) = self.call("POST", path, token, Some(body));
+        assert_eq!(status, 200, "{path}: {body}");
+        body
+    }
+
+    /// Makes a match and joins it: its id, Black's token and White's.
+    pub fn seated(&self, game: &str, extra: Value) -> (String, String, String) {
+        let mut wish = json!({ "game": game, "opponent": { "kind": "invitation" }, "seat": "black", "name": "Ana" });
+        for (key, value) in extra.as_object().into_iter().flatten() {
+            wish[key] = value.clone();
+        }
+        let made = self.post("/api/matches", None, wish);
+        let id = text(&made["id"]);
+        let joined = self.post(&format!("/api/matches/{id}/join"), None, json!({ "name": "Blas" }));
+        assert_eq!(joined["seat"], "white");
+        (id, text(&made["token"]), text(&joined["token"]))
+    }
+
+    /// A socket that has said hello.
+    pub fn socket(&self, id: &str, token: Option<&str>) -> Socket {
+        let (socket, _) = tungstenite::connect(format!("ws://{}/ws/{id}", self.address)).expect("a socket");
+        if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
+            let patience = Some(Duration::from_secs(60));
+            TcpStream::set_read_timeout(stream, patience).expect("a time-out");
+        }
+        let mut socket = Socket { socket, heard: Vec::new(), next: 0 };
+        socket.say(&json!({ "t": "hello", "token": token }));
+        socket
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// A client's end of a WebSocket.
+pub struct Socket {
+    socket: WebSocket<MaybeTlsStream<TcpStream>>,
+    /// Everything the server said, as it came.
+    pub heard: Vec<String>,
+    next: u64,
+}
+
+impl Socket {
+    pub fn say(&mut self, message: &Value) {
+        self.socket.send(Message::Text(message.to_string().into())).expect("the server listens");
+    }
+
+    pub fn say_raw(&mut self, message: Message) {
+        // A server that has already hung up is what some tests are after.
+        let _ = self.socket.send(message);
+    }
+
+    /// The next thing the server says; `None` when it has hung up.
+    pub fn hear(&mut self) -> Option<Value> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Text(text)) => {
+                    self.heard.push(text.to_string());
+                    return serde_json::from_str(&text).ok();
+                }
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message that `fits`.
+    pub fn until(&mut self, what: &str, fits: impl Fn(&Value) -> bool) -> Value {
+        let patience = Instant::now() + Duration::from_secs(60);
+        while Instant::now() < patience {
+            let message = self.hear().unwrap_or_else(|| panic!("the server hung up before {what}"));
+            if fits(&message) {
+                return message;
+            }
+        }
+        panic!("nothing came: {what}");
+    }
+
+    pub fn state_at(&mut self, version: u64) -> Value {
+        self.until(&format!("version {version}"), |message| {
+            message["t"] == "state" && message["state"]["version"].as_u64().is_some_and(|v| v >= version)
+        })
+    }
+
+    /// Gives a command and waits for the answer to it.
+    pub fn command(&mut self, mut command: Value) -> Value {
+        self.next += 1;
+        let number = self.next;
+        command["t"] = json!("command");
+        command["id"] = json!(number);
+        self.say(&command);
+        self.until("an answer", |message| message["id"] == number)
+    }
+
+    pub fn play(&mut self, text: &str) -> Value {
+        self.command(json!({ "do": "move", "text": text }))
+    }
+}
+
+pub fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("a text, not {value}")).to_owned()
+}
