@@ -68,7 +68,8 @@ fn what_is_not_allowed_is_refused_with_its_code_and_clause() {
 fn everything_is_there_after_a_crash() {
     on_each(|kind| {
         let house = House::fresh(kind);
-        let (id, black, white) = house.seated("shogi", json!({ "time": { "kind": "fischer", "main": 600_000, "increment": 5_000 } }));
+        let (id, black, white) = house
+            .seated("shogi", json!({ "time": { "kind": "fischer", "main": 600_000, "increment": 5_000 } }));
         let (mut ana, mut blas) = (house.socket(&id, Some(&black)), house.socket(&id, Some(&white)));
         for (index, text) in ["7g7f", "3c3d", "8h2b+", "3a2b"].into_iter().enumerate() {
             let player = if index % 2 == 0 { &mut ana } else { &mut blas };
@@ -91,7 +92,13 @@ fn a_secret_formation_stays_secret_until_the_reveal() {
     on_each(|kind| {
         let house = House::fresh(kind);
         let army = |side: &str, seed: u64| {
-            text(&house.post("/api/formation", None, json!({ "game": "gungi-enhanced", "side": side, "seed": seed }))["army"])
+            text(
+                &house.post(
+                    "/api/formation",
+                    None,
+                    json!({ "game": "gungi-enhanced", "side": side, "seed": seed }),
+                )["army"],
+            )
         };
         let own = army("black", 1);
         // Two matches that differ only in White's army: Black and a spectator hear the same but for ids and times.
@@ -99,8 +106,11 @@ fn a_secret_formation_stays_secret_until_the_reveal() {
             .into_iter()
             .map(|secret| {
                 let (id, black, white) = house.seated("gungi-enhanced", json!({}));
-                let (mut ana, mut blas, mut eve) =
-                    (house.socket(&id, Some(&black)), house.socket(&id, Some(&white)), house.socket(&id, None));
+                let (mut ana, mut blas, mut eve) = (
+                    house.socket(&id, Some(&black)),
+                    house.socket(&id, Some(&white)),
+                    house.socket(&id, None),
+                );
                 assert_eq!(blas.command(json!({ "do": "form", "army": secret }))["t"], "ack");
                 assert_eq!(blas.command(json!({ "do": "done", "army": secret }))["t"], "ack");
                 let (seen, watched) = (ana.state_at(2), eve.state_at(2));
@@ -137,7 +147,8 @@ fn the_computer_answers_in_every_game() {
             let mut ana = house.socket(&id, Some(&token));
             let mut state = ana.state_at(0);
             if state["state"]["stage"] == "forming" {
-                let army = house.post("/api/formation", None, json!({ "game": game, "side": "black", "seed": 5 }));
+                let army =
+                    house.post("/api/formation", None, json!({ "game": game, "side": "black", "seed": 5 }));
                 ana.command(json!({ "do": "done", "army": army["army"] }));
                 state = ana.until("the reveal", |message| message["state"]["stage"] == "playing");
             }
@@ -154,9 +165,9 @@ fn a_clock_that_runs_out_ends_the_game() {
     on_each(|kind| {
         let house = House::fresh(kind);
         let (id, black, _) = house.seated("shogi", json!({ "time": { "kind": "sudden-death", "main": 50 } }));
-        let over = house
-            .socket(&id, Some(&black))
-            .until("the flag", |message| message["state"]["stage"] == "over" || message["outcome"].is_object());
+        let over = house.socket(&id, Some(&black)).until("the flag", |message| {
+            message["state"]["stage"] == "over" || message["outcome"].is_object()
+        });
         assert_eq!(over["state"]["outcome"]["reason"], "time");
         assert_eq!(over["state"]["outcome"]["winner"], "white");
     });
@@ -166,7 +177,11 @@ fn a_clock_that_runs_out_ends_the_game() {
 fn challenges_are_listed_joined_once_and_found_again() {
     on_each(|kind| {
         let house = House::fresh(kind);
-        let made = house.post("/api/matches", None, json!({ "game": "gueides", "opponent": { "kind": "open" }, "seat": "white" }));
+        let made = house.post(
+            "/api/matches",
+            None,
+            json!({ "game": "gueides", "opponent": { "kind": "open" }, "seat": "white" }),
+        );
         let (id, token) = (text(&made["id"]), text(&made["token"]));
         assert_eq!(house.get("/api/lobby", None)[0]["id"], json!(id));
         assert_eq!(house.get(&format!("/api/matches/{id}"), None)["state"], Value::Null);
@@ -186,7 +201,8 @@ fn challenges_are_listed_joined_once_and_found_again() {
 fn one_person_can_play_both_sides_and_take_moves_back() {
     on_each(|kind| {
         let house = House::fresh(kind);
-        let made = house.post("/api/matches", None, json!({ "game": "shogi", "opponent": { "kind": "oneself" } }));
+        let made =
+            house.post("/api/matches", None, json!({ "game": "shogi", "opponent": { "kind": "oneself" } }));
         let (id, token) = (text(&made["id"]), text(&made["token"]));
         let mut both = house.socket(&id, Some(&token));
         assert_eq!(both.play("7g7f")["t"], "ack");
@@ -206,12 +222,25 @@ fn accounts_keep_names_and_sessions() {
         let house = House::fresh(kind);
         let wish = json!({ "name": "Delekta", "password": "correct horse" });
         assert_eq!(house.post("/api/accounts", None, wish.clone())["name"], "Delekta");
-        let (status, taken) = house.call("POST", "/api/accounts", None, Some(json!({ "name": "delekta", "password": "another one" })));
+        let (status, taken) = house.call(
+            "POST",
+            "/api/accounts",
+            None,
+            Some(json!({ "name": "delekta", "password": "another one" })),
+        );
         assert_eq!((status, &taken["code"]), (409, &json!("name-taken")));
         assert_eq!(house.post("/api/sessions", None, wish)["name"], "Delekta");
-        let (status, _) = house.call("POST", "/api/sessions", None, Some(json!({ "name": "Delekta", "password": "wrong horse" })));
+        let (status, _) = house.call(
+            "POST",
+            "/api/sessions",
+            None,
+            Some(json!({ "name": "Delekta", "password": "wrong horse" })),
+        );
         assert_eq!(status, 401);
-        assert_eq!(house.call("POST", "/api/accounts", None, Some(json!({ "name": "x", "password": "12345678" }))).0, 400);
+        assert_eq!(
+            house.call("POST", "/api/accounts", None, Some(json!({ "name": "x", "password": "12345678" }))).0,
+            400
+        );
         assert_eq!(house.get("/api/me", None)["name"], Value::Null);
     });
 }
@@ -222,10 +251,26 @@ fn bad_requests_get_a_status_and_the_server_lives_on() {
     let (id, black, _) = house.seated("shogi", json!({}));
     assert_eq!(house.call("GET", "/api/matches/none", None, None).0, 404);
     assert_eq!(house.call("GET", "/api/nowhere", None, None).0, 404);
-    assert_eq!(house.call("POST", "/api/matches", None, Some(json!({ "game": "chess", "opponent": { "kind": "open" } }))).0, 400);
+    assert_eq!(
+        house
+            .call(
+                "POST",
+                "/api/matches",
+                None,
+                Some(json!({ "game": "chess", "opponent": { "kind": "open" } }))
+            )
+            .0,
+        400
+    );
     assert_eq!(house.call("POST", "/api/matches", None, Some(json!(7))).0, 422);
-    assert_eq!(house.call("POST", "/api/position", None, Some(json!({ "game": "shogi", "position": "x" }))).0, 400);
-    assert_eq!(house.call("POST", &format!("/api/matches/{id}/commands"), None, Some(json!({ "do": "resign" }))).0, 403);
+    assert_eq!(
+        house.call("POST", "/api/position", None, Some(json!({ "game": "shogi", "position": "x" }))).0,
+        400
+    );
+    assert_eq!(
+        house.call("POST", &format!("/api/matches/{id}/commands"), None, Some(json!({ "do": "resign" }))).0,
+        403
+    );
     let flood = json!({ "game": "shogi", "position": "9/".repeat(1 << 20) });
     assert_eq!(house.call("POST", "/api/position", None, Some(flood)).0, 413);
     for hostile in ["", "{", "[]", "{\"t\":\"hello\"}x", "{\"t\":\"command\",\"id\":-1}", "\u{0}", "null"] {

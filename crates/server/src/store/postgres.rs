@@ -169,8 +169,9 @@ impl Postgres {
         status: Status,
     ) -> Stored<()> {
         let query = if color == Color::Black { schema::SEAT_BLACK } else { schema::SEAT_WHITE };
-        let (status, began, level) = (Columns::of(&status), began.map(signed), seat.level.map(i64::from));
-        let values: [Value<'_>; 12] = [
+        let (status, level) = (Columns::of(&status), seat.level.map(i64::from));
+        let (began, still_open) = (began.map(signed), i64::from(began.is_none()));
+        let values: [Value<'_>; 13] = [
             &seat.token,
             &seat.name,
             &seat.account,
@@ -182,6 +183,7 @@ impl Postgres {
             &status.winner,
             &status.reason,
             &status.touched,
+            &still_open,
             &id,
         ];
         if self.execute(query, &values).await? == 0 {

@@ -104,12 +104,12 @@ pub(super) const COMMANDS: &str =
 
 pub(super) const SEAT_BLACK: &str = "UPDATE matches SET black_token = $1, black_name = $2, black_account = $3, \
      black_level = $4, began = $5, deadline = $6, turn = $7, over = $8, winner = $9, reason = $10, touched = $11, \
-     open = CASE WHEN $5 IS NULL THEN open ELSE 0 END \
-     WHERE id = $12 AND black_token IS NULL AND black_level IS NULL AND over = 0";
+     open = open * $12 \
+     WHERE id = $13 AND black_token IS NULL AND black_level IS NULL AND over = 0";
 pub(super) const SEAT_WHITE: &str = "UPDATE matches SET white_token = $1, white_name = $2, white_account = $3, \
      white_level = $4, began = $5, deadline = $6, turn = $7, over = $8, winner = $9, reason = $10, touched = $11, \
-     open = CASE WHEN $5 IS NULL THEN open ELSE 0 END \
-     WHERE id = $12 AND white_token IS NULL AND white_level IS NULL AND over = 0";
+     open = open * $12 \
+     WHERE id = $13 AND white_token IS NULL AND white_level IS NULL AND over = 0";
 
 pub(super) const CLAIM: &str = "INSERT INTO claims (match_id, version, kind, until) VALUES ($1, $2, $3, $4) \
      ON CONFLICT (match_id, kind) DO UPDATE SET version = excluded.version, until = excluded.until \

@@ -171,6 +171,7 @@ impl Sqlite {
                     status.winner.map(Color::word),
                     status.reason,
                     signed(status.touched),
+                    began.is_none(),
                     id
                 ],
             )?;
