@@ -235,7 +235,7 @@ fn lean_of(play: &Play) -> Lean {
             .filter(|contest| !contest.game().has_formation())
             .and_then(|contest| contest.line().last_move()),
         clock: contest.map(|contest| ClockView::at(contest.clock(), now())),
-        outcome: contest.and_then(|contest| contest.outcome()).map(OutcomeView::from),
+        outcome: contest.and_then(ikusa_play::Match::outcome).map(OutcomeView::from),
     }
 }
 
