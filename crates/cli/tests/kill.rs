@@ -110,7 +110,7 @@ fn path(version: u64) -> String {
     const LAP: usize = 16;
     let turn = (version / 2) as usize;
     let column = |step: usize| char::from(b'a' + (8 - (step % LAP).abs_diff(8)) as u8);
-    let rows = if version % 2 == 0 { [9, 8, 7, 8] } else { [1, 2, 3, 2] };
+    let rows = if version.is_multiple_of(2) { [9, 8, 7, 8] } else { [1, 2, 3, 2] };
     let row = |step: usize| rows[step / LAP % rows.len()];
     format!("{}{}-{}{}", column(turn), row(turn), column(turn + 1), row(turn + 1))
 }
@@ -156,8 +156,7 @@ fn survive(database: &str, kills: u64) {
             let mut acknowledged = game.acknowledged.lock().expect("no panic holds it");
             assert!(
                 version >= *acknowledged,
-                "kill {kill}: {} of {acknowledged} acknowledged moves are left",
-                version
+                "kill {kill}: {version} of {acknowledged} acknowledged moves left"
             );
             let moves = kept["state"]["line"]["moves"].as_array().expect("moves");
             assert_eq!(moves.len() as u64, version);

@@ -13,14 +13,14 @@ use tungstenite::{Message, WebSocket};
 
 /// Which database a test runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     Sqlite,
     Postgres,
 }
 
 /// The databases at hand: SQLite always, PostgreSQL where `IKUSA_TEST_POSTGRES` says how to reach it
 /// (`make test` starts one).
-pub fn kinds() -> Vec<Kind> {
+pub(crate) fn kinds() -> Vec<Kind> {
     let mut kinds = vec![Kind::Sqlite];
     if std::env::var_os("IKUSA_TEST_POSTGRES").is_some() {
         kinds.push(Kind::Postgres);
@@ -33,7 +33,7 @@ pub fn kinds() -> Vec<Kind> {
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
 /// A fresh database's address.
-pub fn database(kind: Kind) -> String {
+pub(crate) fn database(kind: Kind) -> String {
     let name = format!("ikusa_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
     match kind {
         Kind::Sqlite => std::env::temp_dir().join(name).join("test.db").display().to_string(),
@@ -54,20 +54,20 @@ pub fn database(kind: Kind) -> String {
 }
 
 /// A running server.
-pub struct House {
-    pub address: SocketAddr,
-    pub database: String,
+pub(crate) struct House {
+    pub(crate) address: SocketAddr,
+    pub(crate) database: String,
     runtime: Option<Runtime>,
 }
 
 impl House {
     /// Opens a house on a fresh database.
-    pub fn fresh(kind: Kind) -> House {
+    pub(crate) fn fresh(kind: Kind) -> House {
         House::on(&database(kind))
     }
 
     /// Opens a house on a database that may hold matches already.
-    pub fn on(database: &str) -> House {
+    pub(crate) fn on(database: &str) -> House {
         let runtime = Runtime::new().expect("a runtime");
         let config = Config {
             listen: "127.0.0.1:0".parse().expect("an address"),
@@ -91,7 +91,7 @@ impl House {
     }
 
     /// Stops at once, as a crash would, and gives the database back.
-    pub fn crash(mut self) -> String {
+    pub(crate) fn crash(mut self) -> String {
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
@@ -99,7 +99,13 @@ impl House {
     }
 
     /// A request with an optional token; the status and the JSON answer.
-    pub fn call(&self, verb: &str, path: &str, token: Option<&str>, body: Option<Value>) -> (u16, Value) {
+    pub(crate) fn call(
+        &self,
+        verb: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Option<Value>,
+    ) -> (u16, Value) {
         let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
         let mut request =
             ureq::http::Request::builder().method(verb).uri(format!("http://{}{path}", self.address));
@@ -118,20 +124,20 @@ impl House {
         (response.status().as_u16(), serde_json::from_str(&text).unwrap_or(Value::String(text)))
     }
 
-    pub fn get(&self, path: &str, token: Option<&str>) -> Value {
+    pub(crate) fn get(&self, path: &str, token: Option<&str>) -> Value {
         let (status, body) = self.call("GET", path, token, None);
         assert_eq!(status, 200, "{path}: {body}");
         body
     }
 
-    pub fn post(&self, path: &str, token: Option<&str>, body: Value) -> Value {
+    pub(crate) fn post(&self, path: &str, token: Option<&str>, body: Value) -> Value {
         let (status, body) = self.call("POST", path, token, Some(body));
         assert_eq!(status, 200, "{path}: {body}");
         body
     }
 
     /// Makes a match and joins it: its id, Black's token and White's.
-    pub fn seated(&self, game: &str, extra: Value) -> (String, String, String) {
+    pub(crate) fn seated(&self, game: &str, extra: Value) -> (String, String, String) {
         let mut wish =
             json!({ "game": game, "opponent": { "kind": "invitation" }, "seat": "black", "name": "Ana" });
         for (key, value) in extra.as_object().into_iter().flatten() {
@@ -145,7 +151,7 @@ impl House {
     }
 
     /// A socket that has said hello.
-    pub fn socket(&self, id: &str, token: Option<&str>) -> Socket {
+    pub(crate) fn socket(&self, id: &str, token: Option<&str>) -> Socket {
         let (socket, _) = tungstenite::connect(format!("ws://{}/ws/{id}", self.address)).expect("a socket");
         if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
             let patience = Some(Duration::from_secs(60));
@@ -166,25 +172,25 @@ impl Drop for House {
 }
 
 /// A client's end of a WebSocket.
-pub struct Socket {
+pub(crate) struct Socket {
     socket: WebSocket<MaybeTlsStream<TcpStream>>,
     /// Everything the server said, as it came.
-    pub heard: Vec<String>,
+    pub(crate) heard: Vec<String>,
     next: u64,
 }
 
 impl Socket {
-    pub fn say(&mut self, message: &Value) {
+    pub(crate) fn say(&mut self, message: &Value) {
         self.socket.send(Message::Text(message.to_string().into())).expect("the server listens");
     }
 
-    pub fn say_raw(&mut self, message: Message) {
+    pub(crate) fn say_raw(&mut self, message: Message) {
         // A server that has already hung up is what some tests are after.
         let _ = self.socket.send(message);
     }
 
     /// The next thing the server says; `None` when it has hung up.
-    pub fn hear(&mut self) -> Option<Value> {
+    pub(crate) fn hear(&mut self) -> Option<Value> {
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => {
@@ -198,7 +204,7 @@ impl Socket {
     }
 
     /// The next message that `fits`.
-    pub fn until(&mut self, what: &str, fits: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) fn until(&mut self, what: &str, fits: impl Fn(&Value) -> bool) -> Value {
         let patience = Instant::now() + Duration::from_secs(60);
         while Instant::now() < patience {
             let message = self.hear().unwrap_or_else(|| panic!("the server hung up before {what}"));
@@ -209,14 +215,14 @@ impl Socket {
         panic!("nothing came: {what}");
     }
 
-    pub fn state_at(&mut self, version: u64) -> Value {
+    pub(crate) fn state_at(&mut self, version: u64) -> Value {
         self.until(&format!("version {version}"), |message| {
             message["t"] == "state" && message["state"]["version"].as_u64().is_some_and(|v| v >= version)
         })
     }
 
     /// Gives a command and waits for the answer to it.
-    pub fn command(&mut self, mut command: Value) -> Value {
+    pub(crate) fn command(&mut self, mut command: Value) -> Value {
         self.next += 1;
         let number = self.next;
         command["t"] = json!("command");
@@ -225,11 +231,11 @@ impl Socket {
         self.until("an answer", |message| message["id"] == number)
     }
 
-    pub fn play(&mut self, text: &str) -> Value {
+    pub(crate) fn play(&mut self, text: &str) -> Value {
         self.command(json!({ "do": "move", "text": text }))
     }
 }
 
-pub fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("a text, not {value}")).to_owned()
 }
