@@ -1,0 +1,73 @@
+/** Where cells are on the screen: a board of files and ranks, perhaps turned round. */
+import type { BoardView, ManView } from '../net/types';
+
+export interface Frame {
+  readonly columns: number;
+  readonly rows: number;
+  readonly flipped: boolean;
+}
+
+/** One cell is this many units wide in every drawing. */
+export const UNIT = 100;
+
+export const frameOf = (board: BoardView, flipped: boolean): Frame => ({
+  columns: board.files.length,
+  rows: board.ranks.length,
+  flipped,
+});
+
+export const count = (frame: Frame): number => frame.columns * frame.rows;
+
+/** The cell's column and row as drawn. */
+export function placeOf(frame: Frame, cell: number): { column: number; row: number } {
+  const shown = frame.flipped ? count(frame) - 1 - cell : cell;
+  return { column: shown % frame.columns, row: Math.floor(shown / frame.columns) };
+}
+
+/** The cell drawn at a column and row, if there is one. */
+export function cellAt(frame: Frame, column: number, row: number): number | null {
+  if (column < 0 || row < 0 || column >= frame.columns || row >= frame.rows) return null;
+  const shown = row * frame.columns + column;
+  return frame.flipped ? count(frame) - 1 - shown : shown;
+}
+
+export function centre(frame: Frame, cell: number): { x: number; y: number } {
+  const { column, row } = placeOf(frame, cell);
+  return { x: (column + 0.5) * UNIT, y: (row + 0.5) * UNIT };
+}
+
+/** Where an arrow key leads; the edge holds. */
+export function step(frame: Frame, cell: number, key: string): number {
+  const { column, row } = placeOf(frame, cell);
+  const [dx, dy] = STEPS[key] ?? [0, 0];
+  return cellAt(frame, column + dx, row + dy) ?? cell;
+}
+
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export const nameOf = (board: BoardView, cell: number, join = (file: string, rank: string) => file + rank): string => {
+  const width = board.files.length;
+  return join(board.files[cell % width] ?? '', board.ranks[Math.floor(cell / width)] ?? '');
+};
+
+const key = (tower: readonly ManView[] | undefined): string => (tower ?? []).map((man) => man.s[0] + man.k).join();
+
+/** The one piece that went from cell to cell between two boards, to be shown on its way; null if it is not that simple. */
+export function journey(before: BoardView, after: BoardView): { from: number; to: number } | null {
+  if (before.cells.length !== after.cells.length) return null;
+  const changed = after.cells.flatMap((tower, cell) => (key(tower) === key(before.cells[cell]) ? [] : [cell]));
+  if (changed.length < 2 || changed.length > 4) return null;
+  const left = changed.filter((cell) => (after.cells[cell]?.length ?? 0) < (before.cells[cell]?.length ?? 0));
+  for (const from of left) {
+    const man = before.cells[from]?.at(-1);
+    const to = changed.find((cell) => cell !== from && man && after.cells[cell]?.at(-1)?.s === man.s
+      && key(after.cells[cell]) !== key(before.cells[cell]));
+    if (to !== undefined) return { from, to };
+  }
+  return null;
+}

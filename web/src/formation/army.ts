@@ -1,0 +1,149 @@
+/**
+ * A formation on the way, as data: towers on three rows and pieces still to be placed. Pure. What makes an army
+ * complete and legal is the server's business; here pieces are only put, moved, swapped and lifted.
+ */
+import { readRows } from '../games/game';
+import type { BoardView, MoveView, Side, Words } from '../net/types';
+
+export interface Army {
+  readonly side: Side;
+  /** The three rows as texts write them: lower row number first, column a first; each cell from base to top. */
+  readonly cells: readonly (readonly string[])[];
+  /** What is still to be placed. */
+  readonly reserve: Readonly<Record<string, number>>;
+}
+
+export const COLUMNS = 9;
+export const ROWS = 3;
+const TALLEST = 3;
+
+const empty = (): string[][] => Array.from({ length: COLUMNS * ROWS }, () => []);
+
+/** How many of each letter a complete army text holds, in its order of appearance. */
+export function tally(text: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const letter of text.toUpperCase().replace(/[^A-Z]/g, '')) counts[letter] = (counts[letter] ?? 0) + 1;
+  return counts;
+}
+
+/** An army with nothing placed yet. */
+export const fresh = (side: Side, whole: Readonly<Record<string, number>>): Army => ({ side, cells: empty(), reserve: { ...whole } });
+
+/** Reads a text as far as the whole army allows. */
+export function read(side: Side, whole: Readonly<Record<string, number>>, text: string): Army {
+  const reserve = { ...whole };
+  const cells = readRows(text, side).slice(0, COLUMNS * ROWS).map((tower) =>
+    tower.flatMap(({ k }) => {
+      if (!reserve[k]) return [];
+      reserve[k]--;
+      return [k];
+    }));
+  return { side, cells: [...cells, ...empty()].slice(0, COLUMNS * ROWS), reserve };
+}
+
+/** The three rows as the server reads them. */
+export function write({ side, cells }: Army): string {
+  const cased = (letters: string) => (side === 'black' ? letters : letters.toLowerCase());
+  const row = (index: number) => {
+    const towers = cells.slice(index * COLUMNS, (index + 1) * COLUMNS).map((tower) => tower.join(''));
+    const text = towers.map((letters) => (letters.length > 1 ? `(${cased(letters)})` : cased(letters) || '1')).join('');
+    return text.replace(/1+/g, (run) => String(run.length));
+  };
+  return Array.from({ length: ROWS }, (_, index) => row(index)).join('/');
+}
+
+const change = (army: Army, ...changes: readonly (readonly [number, readonly string[]])[]): Army => {
+  const cells = [...army.cells];
+  for (const [cell, tower] of changes) cells[cell] = tower;
+  return { ...army, cells };
+};
+
+const count = (army: Army, kind: string, by: number): Army => ({
+  ...army, reserve: { ...army.reserve, [kind]: (army.reserve[kind] ?? 0) + by },
+});
+
+export const at = (army: Army, cell: number): readonly string[] => army.cells[cell] ?? [];
+
+export function place(army: Army, kind: string, cell: number): Army {
+  const tower = at(army, cell);
+  if (!army.reserve[kind] || tower.length >= TALLEST) return army;
+  return count(change(army, [cell, [...tower, kind]]), kind, -1);
+}
+
+/** The top piece goes from cell to cell. */
+export function move(army: Army, from: number, to: number): Army {
+  const [source, target] = [at(army, from), at(army, to)];
+  const top = source.at(-1);
+  if (top === undefined || target.length >= TALLEST || from === to) return army;
+  return change(army, [from, source.slice(0, -1)], [to, [...target, top]]);
+}
+
+export const swap = (army: Army, a: number, b: number): Army => change(army, [a, at(army, b)], [b, at(army, a)]);
+
+export function lift(army: Army, cell: number): Army {
+  const top = at(army, cell).at(-1);
+  return top === undefined ? army : count(change(army, [cell, at(army, cell).slice(0, -1)]), top, 1);
+}
+
+export const liftAll = (army: Army, cell: number): Army => at(army, cell).reduce((rest) => lift(rest, cell), army);
+
+/**
+ * The army as a board to draw. Texts and boards count rows from different ends: a board has the highest row on
+ * top, as the game's own diagrams do.
+ */
+export const textCell = (cell: number): number => (ROWS - 1 - Math.floor(cell / COLUMNS)) * COLUMNS + (cell % COLUMNS);
+
+export function boardOf(army: Army): BoardView {
+  const first = army.side === 'white' ? 1 : 7;
+  const held = Object.entries(army.reserve).filter(([, n]) => n > 0).map(([k, n]) => ({ k, n }));
+  const cells = army.cells.map((_, cell) => at(army, textCell(cell)).map((k) => ({ s: army.side, k })));
+  return {
+    files: [...'abcdefghi'],
+    ranks: Array.from({ length: ROWS }, (_, i) => String(first + ROWS - 1 - i)),
+    cells,
+    hands: { black: army.side === 'black' ? held : [], white: army.side === 'white' ? held : [] },
+    bottom: 'white',
+    notes: [],
+  };
+}
+
+export type Verb = 'move' | 'stack' | 'swap' | 'lift' | 'liftAll';
+
+/** Everything a hand may do with the army, in the form a board offers moves; the verb is the move's text. */
+export function handiwork(army: Army, verbs: Record<Verb, Words>): MoveView[] {
+  const moves: MoveView[] = [];
+  const cells = Array.from({ length: COLUMNS * ROWS }, (_, cell) => cell);
+  const height = (cell: number) => at(army, textCell(cell)).length;
+  for (const to of cells) {
+    const free = height(to) < TALLEST;
+    for (const [hand, n] of Object.entries(army.reserve)) {
+      if (n > 0 && free) moves.push({ text: 'move', hand, to, effect: height(to) > 0 ? 'stack' : 'drop', verb: verbs.move });
+    }
+    for (const from of cells) {
+      if (height(from) === 0 || from === to) continue;
+      if (height(to) === 0) moves.push({ text: 'move', from, to, effect: 'move', verb: verbs.move });
+      else {
+        if (free) moves.push({ text: 'move', from, to, effect: 'stack', verb: verbs.stack });
+        moves.push({ text: 'swap', from, to, effect: 'other', verb: verbs.swap });
+      }
+    }
+    if (height(to) > 0) moves.push({ text: 'lift', from: to, to, effect: 'move', verb: verbs.lift });
+    if (height(to) > 1) moves.push({ text: 'liftAll', from: to, to, effect: 'move', verb: verbs.liftAll });
+  }
+  return moves;
+}
+
+/** What one of those moves leads to. */
+export function apply(army: Army, { text, from, hand, to }: MoveView): Army {
+  if (to === undefined) return army;
+  const target = textCell(to);
+  if (hand !== undefined) return place(army, hand, target);
+  if (from === undefined) return army;
+  const source = textCell(from);
+  switch (text as Verb) {
+    case 'swap': return swap(army, source, target);
+    case 'lift': return lift(army, source);
+    case 'liftAll': return liftAll(army, source);
+    default: return move(army, source, target);
+  }
+}

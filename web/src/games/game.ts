@@ -1,0 +1,84 @@
+/** What the client knows of a game beyond the server's word: how its pieces look and how its texts name squares. */
+import type { BoardView, ManView, Side } from '../net/types';
+import type { Drawing } from './drawing';
+
+export type Shape = 'disc' | 'koma' | 'chip';
+
+export interface GameLook {
+  readonly id: string;
+  readonly shape: Shape;
+  /** Drawings of the international set by piece id. */
+  readonly drawings: Readonly<Record<string, Drawing>>;
+  /** Piece ids that are promoted forms: drawn in red with a bar. */
+  readonly promoted?: readonly string[];
+  /** The piece that check is about, to be marked. */
+  readonly royal: string;
+  /** Whether players hold pieces beside the board. */
+  readonly hands: boolean;
+  /** Whether squares alternate in colour; else lines divide them. */
+  readonly checkered: boolean;
+  /** A position for the home page: rows from the top, towers in parentheses. */
+  readonly picture: string;
+  /** Whose letters are upper case in pictures. */
+  readonly upper: Side;
+  /** Squares in a move text: file and rank as named groups. */
+  readonly squares: RegExp;
+  /** The text of a move between two squares or from the hand, so that the server can say why it may not be. */
+  readonly compose: (board: BoardView, move: Attempt) => string | null;
+  /** A position with one piece in the middle of the board, on a level of a tower of its own side, to see its moves. */
+  readonly explore: (letter: string, level: number) => Explored;
+}
+
+export interface Explored {
+  readonly position: string;
+  readonly cell: number;
+}
+
+export interface Attempt {
+  readonly from?: number;
+  readonly hand?: string;
+  readonly to: number;
+  readonly side: Side;
+}
+
+/** The cells that a move text names, in its order. */
+export function cellsOf(look: GameLook, board: BoardView, text: string): number[] {
+  const cells = [];
+  for (const { groups } of text.matchAll(look.squares)) {
+    const column = board.files.indexOf(groups?.['file'] ?? '');
+    const row = board.ranks.indexOf(groups?.['rank'] ?? '');
+    if (column >= 0 && row >= 0) cells.push(row * board.files.length + column);
+  }
+  return cells;
+}
+
+export const top = (board: BoardView, cell: number): ManView | undefined => board.cells[cell]?.at(-1);
+
+/** Reads rows of letters, counts and towers in parentheses: pictures and formation texts. */
+export function readRows(rows: string, upper: Side): ManView[][] {
+  const lower: Side = upper === 'black' ? 'white' : 'black';
+  const man = (token: string): ManView => {
+    const letter = token.replace('+', '');
+    return { s: letter === letter.toUpperCase() ? upper : lower, k: token.toUpperCase() };
+  };
+  const cells: ManView[][] = [];
+  for (const [, empty, tower, one] of rows.replaceAll('/', '').matchAll(/(\d)|\(([^)]*)\)|(\+?[A-Za-z])/g)) {
+    if (empty) cells.push(...Array.from({ length: Number(empty) }, () => []));
+    else cells.push([...(tower ?? one ?? '').matchAll(/\+?[A-Za-z]/g)].map(([token]) => man(token)));
+  }
+  return cells;
+}
+
+/** A picture as a board to draw. */
+export function pictureOf(look: GameLook): BoardView {
+  const cells = readRows(look.picture, look.upper);
+  const rows = look.picture.split('/').length;
+  return {
+    files: Array.from({ length: 9 }, (_, i) => String(i + 1)),
+    ranks: Array.from({ length: rows }, (_, i) => String(i + 1)),
+    cells,
+    hands: { black: [], white: [] },
+    bottom: 'black',
+    notes: [],
+  };
+}

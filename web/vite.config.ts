@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { marked } from 'marked';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const RULES = fileURLToPath(new URL('../docs/rules/', import.meta.url));
+const VIRTUAL = 'virtual:rules';
+const PAGE = 'virtual:rules/';
+
+/** The rules pages of the repository as HTML modules, one per page, so that each is loaded only when read. */
+function rules(): Plugin {
+  const names = () => readdirSync(RULES).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3));
+  return {
+    name: 'ikusa-rules',
+    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : null),
+    load(id) {
+      if (id === `\0${VIRTUAL}`) {
+        const entry = (name: string) => `${JSON.stringify(name)}: () => import(${JSON.stringify(PAGE + name)})`;
+        return `export default { ${names().map(entry).join(', ')} };`;
+      }
+      if (!id.startsWith(`\0${PAGE}`)) return null;
+      const file = `${RULES}${id.slice(PAGE.length + 1)}.md`;
+      this.addWatchFile(file);
+      return `export default ${JSON.stringify(page(readFileSync(file, 'utf8')))};`;
+    },
+  };
+}
+
+/** Headings get the ids that the pages' own links expect; wide tables may scroll by themselves. */
+function page(text: string): string {
+  const slug = (words: string) =>
+    words.replace(/<[^>]*>/g, '').toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, '').trim().replace(/\s/g, '-');
+  const html = marked.parse(text, { async: false });
+  return html
+    .replace(/<h([1-6])>(.*?)<\/h\1>/g, (_, level: string, words: string) => `<h${level} id="${slug(words)}">${words}</h${level}>`)
+    .replace(/<table>/g, '<div class="scroll" tabindex="0" role="group"><table>')
+    .replace(/<\/table>/g, '</table></div>')
+    .replace(/<pre>/g, '<pre tabindex="0">')
+    .replace(/<!--.*?-->/gs, '');
+}
+
+export default defineConfig({
+  plugins: [svelte(), rules()],
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: true },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
+  test: { include: ['test/**/*.test.ts'] },
+});
