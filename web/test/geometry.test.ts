@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { cellAt, centre, frameOf, journey, nameOf, placeOf, step } from '../src/board/geometry';
+import { LOOKS } from '../src/games';
+import { cellsOf, pictureOf, readRows } from '../src/games/game';
+import { shogi } from '../src/games/shogi';
+import { marshal } from '../src/games/marshal';
+import { enhanced } from '../src/games/enhanced';
+import type { BoardView, ManView } from '../src/net/types';
+
+function board(rows: number, men: Record<number, ManView[]> = {}): BoardView {
+  return {
+    files: [...'987654321'],
+    ranks: [...'abcdefghi'].slice(0, rows),
+    cells: Array.from({ length: 9 * rows }, (_, cell) => men[cell] ?? []),
+    hands: { black: [], white: [] },
+    bottom: 'black',
+    notes: [],
+  };
+}
+const black = (k: string): ManView => ({ s: 'black', k });
+const white = (k: string): ManView => ({ s: 'white', k });
+
+describe('places on the screen', () => {
+  it('turn round with the board, for nine and for eight ranks', () => {
+    for (const rows of [9, 8]) {
+      for (const flipped of [false, true]) {
+        const frame = frameOf(board(rows), flipped);
+        for (let cell = 0; cell < 9 * rows; cell++) {
+          const { column, row } = placeOf(frame, cell);
+          expect(cellAt(frame, column, row)).toBe(cell);
+        }
+      }
+    }
+    expect(centre(frameOf(board(9), true), 0)).toEqual({ x: 850, y: 850 });
+    expect(cellAt(frameOf(board(8), false), 0, 8)).toBeNull();
+  });
+
+  it('are walked with arrow keys as one sees them', () => {
+    expect(step(frameOf(board(9), false), 40, 'ArrowUp')).toBe(31);
+    expect(step(frameOf(board(9), true), 40, 'ArrowUp')).toBe(49);
+    expect(step(frameOf(board(9), false), 0, 'ArrowLeft')).toBe(0);
+  });
+
+  it('have the names of the game', () => {
+    expect(nameOf(board(9), 60)).toBe('3g');
+    expect(cellsOf(shogi, board(9), '3g3f')).toEqual([60, 51]);
+    expect(cellsOf(shogi, board(9), 'P*5e')).toEqual([40]);
+  });
+});
+
+describe('the way of a piece between two boards', () => {
+  it('is found for a move, a capture and a step onto a tower', () => {
+    expect(journey(board(9, { 60: [black('P')] }), board(9, { 51: [black('P')] }))).toEqual({ from: 60, to: 51 });
+    expect(journey(board(9, { 60: [black('P')], 51: [white('P')] }), board(9, { 51: [black('P')] }))).toEqual({ from: 60, to: 51 });
+    expect(journey(board(9, { 60: [black('P')], 51: [black('G')] }), board(9, { 51: [black('G'), black('P')] }))).toEqual({ from: 60, to: 51 });
+  });
+
+  it('is not made up for a drop or a new board', () => {
+    expect(journey(board(9), board(9, { 40: [black('P')] }))).toBeNull();
+    expect(journey(board(9), board(8))).toBeNull();
+  });
+});
+
+describe('texts', () => {
+  it('of rows hold towers, runs and promoted pieces', () => {
+    expect(readRows('1(sP)+R', 'black')).toEqual([[], [white('S'), black('P')], [black('+R')]]);
+  });
+
+  it('of pictures fill every board', () => {
+    for (const look of LOOKS) expect(pictureOf(look).cells).toHaveLength(9 * look.picture.split('/').length);
+  });
+
+  it('of tries name levels and captures', () => {
+    const there = { ...board(9, { 0: [black('G')], 1: [black('P'), white('N')] }), files: [...'123456789'], ranks: [...'987654321'] };
+    expect(marshal.compose(there, { from: 0, to: 1, side: 'black' })).toBe('9-1-1:9-2-2');
+    expect(marshal.compose(there, { hand: 'N', to: 0, side: 'black' })).toBe('N@9-1-2');
+    const lettered = { ...there, files: [...'abcdefghi'] };
+    expect(enhanced.compose(lettered, { from: 0, to: 1, side: 'black' })).toBe('a9xb9');
+    expect(enhanced.compose(lettered, { from: 0, to: 2, side: 'black' })).toBe('a9-c9');
+  });
+});
