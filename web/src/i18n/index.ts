@@ -10,3 +10,6 @@ export const t = (key: Key, ...values: (string | number)[]): string =>
 export const say = (words: Words): string => words[prefs.lang];
 
 export const isKey = (key: string): key is Key => key in WORDS.en;
+
+/** A sentence of its own begins with a capital. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,143 @@
+/** Starts the server and browsers for the tests: one binary, one throw-away database, Debian's Chromium. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const BIN = process.env.IKUSA_BIN ?? join(here, '../../target/release/ikusa');
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** A folder with a fresh client build to test instead of the one inside the binary. */
+const DIST = process.env.IKUSA_DIST;
+
+const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/json' };
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+export class Stage {
+  #server;
+  #folder = mkdtempSync(join(tmpdir(), 'ikusa-e2e-'));
+  #browser;
+  #policy;
+  /** What any page complained about. */
+  complaints = [];
+
+  async open() {
+    await this.startServer('127.0.0.1:0');
+    this.#policy = (await fetch(this.url)).headers.get('content-security-policy');
+    this.#browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+        // Pages handed in from a folder have no address of their own, and Chromium would keep them off this machine's server.
+        ...(DIST ? ['--disable-features=LocalNetworkAccessChecks'] : [])],
+    });
+  }
+
+  async startServer(listen) {
+    const args = ['serve', '--listen', listen, '--database', join(this.#folder, 'e2e.db'), '--engine-time', '300', '--requests-per-client', '100000'];
+    this.#server = spawn(BIN, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let heard = '';
+    this.url = await new Promise((resolve, reject) => {
+      this.#server.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${heard}`)));
+      this.#server.stderr.on('data', (chunk) => {
+        heard += chunk;
+        const found = /Ikusa is at (http:\S+)\s/.exec(heard);
+        if (found) resolve(found[1].replace(/\/$/, ''));
+      });
+    });
+  }
+
+  async stopServer() {
+    const ended = new Promise((resolve) => this.#server.once('exit', resolve));
+    this.#server.removeAllListeners('exit');
+    this.#server.once('exit', () => undefined);
+    this.#server.kill('SIGKILL');
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1000))]);
+  }
+
+  /** A visitor of their own: nothing is shared with others. */
+  async visitor({ size = DESKTOP, locale = 'en-GB', ...more } = {}) {
+    const context = await this.#browser.newContext({ viewport: size, locale, serviceWorkers: 'block', baseURL: this.url, ...more });
+    if (DIST) await context.route(`${this.url}/**`, (route) => this.#fromDist(route));
+    const page = await context.newPage();
+    page.on('console', (message) => message.type() === 'error' && this.complaints.push(`${page.url()}: ${message.text()}`));
+    page.on('pageerror', (error) => this.complaints.push(`${page.url()}: ${error.stack ?? error}`));
+    page.setDefaultTimeout(15_000);
+    return page;
+  }
+
+  #fromDist(route) {
+    const { pathname } = new URL(route.request().url());
+    if (/^\/(api|ws|openapi)/.test(pathname)) return route.continue();
+    const file = join(DIST, pathname);
+    const found = extname(pathname) && existsSync(file) ? file : join(DIST, 'index.html');
+    return route.fulfill({
+      body: readFileSync(found),
+      contentType: KINDS[extname(found)] ?? 'application/octet-stream',
+      headers: this.#policy ? { 'content-security-policy': this.#policy } : {},
+    });
+  }
+
+  /** Sends every visitor home. */
+  async dismiss() {
+    for (const context of this.#browser.contexts()) await context.close();
+  }
+
+  async close() {
+    await this.#browser?.close();
+    await this.stopServer();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** The match as whoever holds the seat of this page sees it, straight from the server. */
+export const look = (page) => page.evaluate(async () => {
+  const id = location.pathname.split('/').pop();
+  const token = JSON.parse(localStorage.getItem('ikusa.seats') ?? '{}')[id];
+  const answer = await fetch(`/api/matches/${id}`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+  return answer.json();
+});
+
+/** Two taps and a level: the way from the home page to a match. */
+export async function start(page, game, { opponent = 'computer', level = 0, side } = {}) {
+  await page.goto('/');
+  await page.click(`[data-game="${game}"]`);
+  await page.check(`input[name=opponent][value=${opponent}]`, { force: true });
+  if (opponent === 'computer') await page.fill('dialog input[type=range]', String(level));
+  if (side) await page.check(`input[name=side][value=${side}]`, { force: true });
+  await page.click('dialog .start');
+  await page.waitForURL(/\/m\//);
+}
+
+const cell = (page, index) => page.locator(`[data-cell="${index}"]`);
+
+/** Makes a legal move by hand on the board, chooser and further cell included. */
+export async function make(page, move, legal) {
+  if (move.to === undefined) return page.click(`[data-word="${move.text}"]`);
+  if (move.hand !== undefined) await page.locator(`[data-kind="${move.hand}"].usable`).first().click();
+  else if (move.from !== undefined) await cell(page, move.from).click();
+  if (move.from === move.to || move.from !== undefined || move.hand !== undefined) await cell(page, move.to).click();
+  else await cell(page, move.to).click();
+  const same = legal.filter((one) => one.from === move.from && one.hand === move.hand && one.to === move.to);
+  const keys = [...new Set(same.map((one) => `${one.effect} ${one.verb.en} ${one.with ?? ''}`))];
+  const asks = keys.length > 1 || (same.length === 1 && move.from === move.to && move.from !== undefined);
+  if (asks) {
+    const index = keys.indexOf(`${move.effect} ${move.verb.en} ${move.with ?? ''}`);
+    await page.locator('.chooser button').nth(index).click();
+  }
+  const group = same.filter((one) => one.effect === move.effect && one.verb.en === move.verb.en && one.with === move.with);
+  if (group.length > 1) await cell(page, move.then ?? move.to).click();
+}
+
+export async function until(what, probe, patience = 30_000) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const found = await probe();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+}
