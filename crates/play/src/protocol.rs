@@ -303,7 +303,7 @@ pub struct LineView {
 impl LineView {
     /// The line for someone who may know everything and move for both sides.
     pub fn open(line: &dyn AnyLine) -> LineView {
-        LineView { legal: legal(line), ..LineView::seen(line, Viewer::Seat(line.turn())) }
+        LineView { legal: legal(line), ..LineView::revealed(line) }
     }
 
     /// The line for a viewer, without the moves it may make.
@@ -311,8 +311,8 @@ impl LineView {
         LineView::shown(line, line.view(viewer))
     }
 
-    /// The line of a finished game, which reveals all.
-    fn finished(line: &dyn AnyLine) -> LineView {
+    /// The line with nothing hidden: of a finished game, or on a board of one's own.
+    fn revealed(line: &dyn AnyLine) -> LineView {
         let view = View { position: line.position(), moves: line.played(), diagram: line.diagram() };
         LineView::shown(line, view)
     }
@@ -397,7 +397,7 @@ impl MatchView {
 fn line_for(contest: &Match, viewer: Viewer) -> LineView {
     let line = contest.line();
     if contest.stage() == Stage::Over {
-        return LineView::finished(line);
+        return LineView::revealed(line);
     }
     let to_move = contest.stage() == Stage::Playing && viewer == Viewer::Seat(line.turn());
     LineView { legal: if to_move { legal(line) } else { Vec::new() }, ..LineView::seen(line, viewer) }
