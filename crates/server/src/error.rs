@@ -4,8 +4,9 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use ikusa_play::Denial;
 use ikusa_play::protocol::RefusalView;
+use ikusa_play::{Denial, OpenError};
+use ikusa_rules::{PositionError, Refusal};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -30,6 +31,8 @@ pub enum ApiError {
     Stale(u64),
     /// The match refuses the command.
     Denied(Denial),
+    /// The position breaks rules: every reason.
+    IllegalPosition(Vec<Refusal>),
     /// Too many requests, or too much work asked for.
     TooMany,
     /// The database cannot be reached.
@@ -45,7 +48,7 @@ pub struct ErrorBody {
     pub code: String,
     /// What is wrong, in English, for developers.
     pub message: String,
-    /// The clauses behind an illegal move or formation.
+    /// The clauses behind an illegal move, formation or position.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clauses: Vec<RefusalView>,
     /// The version a match has now, for a stale command.
@@ -62,7 +65,7 @@ impl ApiError {
             ApiError::NotYours => StatusCode::FORBIDDEN,
             ApiError::BadLogin => StatusCode::UNAUTHORIZED,
             ApiError::NameTaken | ApiError::SeatTaken | ApiError::Stale(_) => StatusCode::CONFLICT,
-            ApiError::Denied(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            ApiError::Denied(_) | ApiError::IllegalPosition(_) => StatusCode::UNPROCESSABLE_ENTITY,
             ApiError::TooMany => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -80,6 +83,7 @@ impl ApiError {
             ApiError::SeatTaken => "seat-taken",
             ApiError::Stale(_) => "stale",
             ApiError::Denied(denial) => denial.code(),
+            ApiError::IllegalPosition(_) => "illegal-position",
             ApiError::TooMany => "too-many",
             ApiError::Unavailable(_) => "unavailable",
             ApiError::Internal(_) => "internal",
@@ -97,12 +101,14 @@ impl ApiError {
             ApiError::SeatTaken => "the seat is taken".to_owned(),
             ApiError::Stale(version) => format!("the match has version {version} now"),
             ApiError::Denied(denial) => denial.to_string(),
+            ApiError::IllegalPosition(reasons) => PositionError::Invalid(reasons.clone()).to_string(),
             ApiError::TooMany => "too many requests, try again later".to_owned(),
             ApiError::Unavailable(_) => "the database cannot be reached, try again later".to_owned(),
             ApiError::Internal(_) => "something went wrong on the server".to_owned(),
         };
         let clauses = match self {
             ApiError::Denied(denial) => denial.clauses().iter().map(RefusalView::from).collect(),
+            ApiError::IllegalPosition(reasons) => reasons.iter().map(RefusalView::from).collect(),
             _ => Vec::new(),
         };
         let version = if let ApiError::Stale(version) = self { Some(*version) } else { None };
@@ -138,6 +144,15 @@ impl From<StoreError> for ApiError {
 impl From<Denial> for ApiError {
     fn from(denial: Denial) -> ApiError {
         ApiError::Denied(denial)
+    }
+}
+
+impl From<OpenError> for ApiError {
+    fn from(error: OpenError) -> ApiError {
+        match error {
+            OpenError::Position(PositionError::Invalid(reasons)) => ApiError::IllegalPosition(reasons),
+            other => ApiError::BadRequest(other.to_string()),
+        }
     }
 }
 

@@ -57,6 +57,11 @@ export const writeRecord = async (place: T.Place, format: string) =>
 export const analyse = (place: T.Place, time: number, lines: number) =>
   json<T.AnalysisAnswer>('/api/analysis', { ...place, time, lines });
 
+export const me = () => json<T.Me>('/api/me');
+export const register = (wish: T.Credentials) => json<T.Me>('/api/accounts', wish);
+export const login = (wish: T.Credentials) => json<T.Me>('/api/sessions', wish);
+export const logout = () => request('/api/sessions', undefined, undefined, 'DELETE');
+
 export const checkArmy = (game: string, side: T.Side, check: string) =>
   json<T.ArmyAnswer>('/api/formation', { game, side, check });
 export const presetArmy = (game: string, side: T.Side, preset: string) =>

@@ -224,6 +224,24 @@ export interface AnalysisAnswer {
   nodes: number;
 }
 
+export interface RatingView {
+  game: string;
+  speed: string;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
+export interface Me {
+  name: string | null;
+  ratings: RatingView[];
+}
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
 export interface ErrorBody {
   code: string;
   message: string;

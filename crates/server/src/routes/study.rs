@@ -51,9 +51,7 @@ impl Place {
             .ok_or_else(|| ApiError::BadRequest(format!("unknown game '{}'", self.game)))?;
         let options: Vec<_> =
             self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        let mut line = game
-            .open(self.position.as_deref(), &options)
-            .map_err(|error| ApiError::BadRequest(error.to_string()))?;
+        let mut line = game.open(self.position.as_deref(), &options)?;
         for text in &self.moves {
             line.play(text).map_err(|error| ApiError::Denied(error.into()))?;
         }
