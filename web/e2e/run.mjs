@@ -358,6 +358,24 @@ test('the first load is small and a touch is painted at once', async () => {
   assert.ok(times[2] < 100, 'the middle one of five is under 100 ms');
 });
 
+test('every lesson has an answer, and not every move is one', async () => {
+  const source = readFileSync(new URL('../src/learn/lessons.ts', import.meta.url), 'utf8');
+  const post = async (body) => (await fetch(`${stage.url}/api/position`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+  const given = [...source.matchAll(/game: '([^']+)', position: '([^']+)', goal: (WIN|\{[^}]*\})|mate\('([^']+)', '([^']+)'\)/g)];
+  assert.ok(given.length > 15, `${given.length} lessons`);
+  for (const [, game = '', position = '', goal = 'WIN', mateGame, matePosition] of given) {
+    const place = { game: game || mateGame, position: position || matePosition };
+    const { legal, turn, message } = await post(place);
+    assert.ok(legal, `${place.position}: ${message}`);
+    const [, wanted] = /(?:effect|verb): '([^']+)' \}/.exec(goal) ?? [];
+    const right = [];
+    for (const move of legal) {
+      if (goal === 'WIN' ? (await post({ ...place, moves: [move.text] })).outcome?.winner === turn : [move.effect, move.verb.en].includes(wanted)) right.push(move.text);
+    }
+    assert.ok(right.length > 0 && right.length < legal.length, `${place.position}: ${right.length} of ${legal.length} moves`);
+  }
+});
+
 test('the types follow the server\'s own description', async () => {
   const api = await (await fetch(`${stage.url}/openapi.json`)).json();
   const source = readFileSync(new URL('../src/net/types.ts', import.meta.url), 'utf8');
