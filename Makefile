@@ -1,36 +1,58 @@
 # Two commands matter: `make run` sets up and starts Ikusa, `make test` sets up and runs every check.
 
 CARGO ?= cargo
+NPM ?= npm
 IKUSA := target/release/ikusa
+WEB_SOURCES := $(shell find web/src web/public docs/rules web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run build test fmt lint doc unit bench perft-deep fuzz clean
+.PHONY: help run build test fmt lint doc unit web-check e2e screenshots bench perft-deep fuzz clean
 
 help:
-	@echo "make run         build and start (a game of shogi in the terminal)"
+	@echo "make run         build everything and serve it; the address is printed"
 	@echo "make test        every check that CI makes"
 	@echo "make bench       speed beside peers, in one run"
 	@echo "make perft-deep  the deeper perft counts, minutes long"
+	@echo "make screenshots new pictures for the README"
 	@echo "make fuzz        fuzz every parser for a minute each (needs cargo-fuzz and a nightly toolchain)"
 
 run: build
-	$(IKUSA) play shogi
+	$(IKUSA) serve
 
-build:
+build: web/dist/index.html
 	$(CARGO) build --release --locked
 
-test: fmt lint doc unit
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	cd web && $(NPM) ci --no-audit --no-fund
+	@touch $@
+
+# The client becomes part of the binary, so it is built first.
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
+	cd web && $(NPM) run build
+
+test: fmt lint doc web-check unit e2e
 
 fmt:
 	$(CARGO) fmt --all --check
 
-lint:
+lint: web/dist/index.html
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 
 doc:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
 
-unit:
+web-check: web/node_modules/.package-lock.json
+	cd web && $(NPM) run check && $(NPM) run test
+
+unit: web/dist/index.html
 	scripts/with-postgres $(CARGO) test --workspace --locked
+
+# Whole games in a real browser against the real server.
+e2e: web/dist/index.html
+	$(CARGO) build --locked
+	IKUSA_BIN=$(CURDIR)/target/debug/ikusa scripts/with-chromium sh -c 'cd web && $(NPM) run e2e'
+
+screenshots: build
+	scripts/with-chromium sh -c 'cd web && $(NPM) run screenshots'
 
 bench:
 	$(CARGO) bench --workspace --locked
@@ -38,5 +60,9 @@ bench:
 perft-deep: build
 	./testdata/perft-deep $(IKUSA)
 
+fuzz:
+	cd fuzz && for target in $$($(CARGO) fuzz list); do $(CARGO) +nightly fuzz run $$target -- -max_total_time=60 || exit 1; done
+
 clean:
 	$(CARGO) clean
+	rm -rf web/dist web/node_modules
