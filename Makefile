@@ -22,7 +22,7 @@ build: web/dist/index.html
 	$(CARGO) build --release --locked
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
-	cd web && $(NPM) ci --no-audit --no-fund
+	cd web && $(NPM) install --no-save --no-audit --no-fund
 	@touch $@
 
 # The client becomes part of the binary, so it is built first.
