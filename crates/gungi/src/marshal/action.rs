@@ -41,8 +41,9 @@ pub enum Arrival {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_move_takes_four_bytes() {
-        assert_eq!(size_of::<super::Move>(), 4);
-        assert_eq!(size_of::<Option<super::Move>>(), 4);
+    fn a_move_takes_at_most_four_bytes() {
+        // The compiler finds room for the variant in the arrival, and may do so or not.
+        assert!(size_of::<super::Move>() <= 4);
+        assert!(size_of::<Option<super::Move>>() <= 4);
     }
 }
