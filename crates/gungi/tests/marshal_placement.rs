@@ -2,7 +2,7 @@
 
 mod marshal_sketch;
 
-use ikusa_gungi::marshal::{Kind, Mark, Marshal, MarshalOptions, Position, Setup, Stage, Tower};
+use ikusa_gungi::marshal::{Kind, Mark, Marshal, MarshalOptions, Move, Opens, Position, Setup, Stage, Tower};
 use ikusa_rules::perft::{Leaves, perft};
 use ikusa_rules::{Color, Game, Position as _};
 use marshal_sketch::{play, sketch, square, why};
@@ -150,6 +150,37 @@ fn section_2_a_marshal_kept_to_round_26_must_be_placed() {
     assert_eq!(why(&late, "P@7-1-1"), "marshal.2.last");
     assert_eq!(why(&late, "pass"), "marshal.2.marshal");
     assert_eq!(late.count_moves(), 27);
+}
+
+#[test]
+fn section_2_a_marshal_left_in_hand_can_still_be_dropped() {
+    // Only a set-up leads here: Black has used round 26 without placing its marshal.
+    let text = "9/9/9/9/9/9/9/9/9 w M2L4J6G2F2U2C2R2S2N2Y2A9Pm2l4j6g2f2u2c2r2s2n2y2a9p P26 51";
+    let late = Marshal::read_position(text, MarshalOptions::default()).expect("not on the list of refusals");
+    assert_eq!(late.count_moves(), 27);
+    let battle = play(&late, "M@1-5-1");
+    assert_eq!(stage_text(&battle), "b - 52");
+    assert_eq!(why(&battle, "M@2-5-1"), "marshal.M8");
+    assert_eq!(why(&battle, "M@3-5-1"), "legal");
+    let marshals = battle.moves().into_iter().filter(|m| matches!(m, Move::Drop { kind: Kind::Marshal, .. }));
+    assert_eq!(marshals.count(), 81 - 6);
+    assert_eq!(battle.moves().len(), battle.count_moves());
+}
+
+#[test]
+fn section_2_a_pass_in_check_keeps_m7() {
+    // Only a set-up has an attacked marshal in the placement. The pass opens the main game with it.
+    let text = "4m4/9/p8/9/9/9/P3P4/9/M3C4 b Pp P26w 50";
+    let checked = Marshal::read_position(text, MarshalOptions::default()).expect("Black is on turn");
+    let battle = play(&play(&checked, "pass"), "9-5-1:9-4-1");
+    assert_eq!(stage_text(&battle), "w - 52");
+    let options = MarshalOptions { opens: Opens::Second, ..MarshalOptions::default() };
+    let checked = Marshal::read_position(text, options).expect("Black is on turn");
+    let battle = play(&checked, "pass");
+    assert_eq!(stage_text(&battle), "w - 51");
+    let pawns = battle.moves().into_iter().filter(|m| matches!(m, Move::Drop { kind: Kind::Pawn, .. }));
+    let spaces: Vec<String> = pawns.map(|m| Marshal::write_move(&battle, m)).collect();
+    assert_eq!(spaces, ["P@1-5-2"], "only a pawn on the cannon leaves Black unattacked");
 }
 
 #[test]

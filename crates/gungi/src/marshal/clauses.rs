@@ -133,9 +133,6 @@ clauses! {
     DONE_ON_TURN "marshal.4.done"
         "{0} terminaron su colocación y no pueden estar al turno"
         "{0} is done placing and cannot be on turn"
-    MARK_TOO_EARLY "marshal.4.mark"
-        "nadie pasa ni termina antes de la ronda 19, y la posición está en la {0}"
-        "nobody passes or is done before round 19, and the position is in round {0}"
 }
 
 /// Mate.

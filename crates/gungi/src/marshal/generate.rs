@@ -166,22 +166,43 @@ impl<'a> Battle<'a> {
         is_marshal_safe(&board, self.color, self.screens)
     }
 
-    /// Where pieces from hand may be dropped, Pawns aside.
+    /// Where a `kind` from hand may be dropped.
     #[inline(always)]
-    pub(super) fn drop_squares(&self) -> Bitboard {
+    pub(super) fn drop_squares(&self, kind: Kind) -> Bitboard {
+        match kind {
+            Kind::Marshal => self.marshal_drop_squares(),
+            Kind::Pawn => self.pawn_drop_squares(),
+            _ => self.officer_drop_squares(),
+        }
+    }
+
+    /// Where any piece may be dropped but a Marshal and a Pawn.
+    #[inline(always)]
+    pub(super) fn officer_drop_squares(&self) -> Bitboard {
         self.board.room() & self.safety.landing
     }
 
     /// Where a Pawn may be dropped: never so that the enemy Marshal is attacked (M7).
     #[inline(always)]
-    pub(super) fn pawn_drop_squares(&self) -> Bitboard {
-        let squares = self.drop_squares();
-        match self.board.marshal(!self.color) {
-            Some(target) => {
-                let aim = Aim::at(self.board, self.color, target, self.scene, self.screens);
-                squares & !aim.checking_drops(Kind::Pawn, squares)
-            }
-            None => squares,
+    fn pawn_drop_squares(&self) -> Bitboard {
+        let squares = self.officer_drop_squares();
+        let Some(target) = self.board.marshal(!self.color) else { return squares };
+        let aim = Aim::at(self.board, self.color, target, self.scene, self.screens);
+        if self.scene.attacks(target) {
+            // Only behind a placement that was set up with a Marshal attacked.
+            return squares.into_iter().filter(|to| !aim.attacks_after(Kind::Pawn, *to)).collect();
         }
+        squares & !aim.checking_drops(Kind::Pawn, squares)
+    }
+
+    /// Where a Marshal may be dropped that is still in hand, as only a placement that was set up in its last
+    /// rounds can leave it.
+    #[cold]
+    fn marshal_drop_squares(&self) -> Bitboard {
+        let mut squares = self.board.room();
+        if let Some(other) = self.board.marshal(!self.color) {
+            squares &= !around(other);
+        }
+        squares.into_iter().filter(|to| self.safety.is_safe_walk(Bitboard::EMPTY, *to)).collect()
     }
 }

@@ -113,10 +113,8 @@ impl Position {
             return ControlFlow::Continue(());
         }
         let hand = self.board.hand(self.board.turn());
-        let squares = battle.drop_squares();
         for kind in Kind::ALL.into_iter().filter(|kind| hand[kind.index()] > 0) {
-            let squares = if kind == Kind::Pawn { battle.pawn_drop_squares() } else { squares };
-            for to in squares {
+            for to in battle.drop_squares(kind) {
                 visit(Move::Drop { kind, to })?;
             }
         }
@@ -149,12 +147,15 @@ impl Position {
             ControlFlow::<()>::Continue(())
         });
         let hand = self.board.hand(self.board.turn());
-        let kinds = hand[..Kind::Pawn.index()].iter().filter(|count| **count > 0).count() as u32;
+        let officers = &hand[Kind::LieutenantGeneral.index()..Kind::Pawn.index()];
+        let kinds = officers.iter().filter(|count| **count > 0).count() as u32;
         if kinds > 0 {
-            count += kinds * battle.drop_squares().len();
+            count += kinds * battle.officer_drop_squares().len();
         }
-        if hand[Kind::Pawn.index()] > 0 {
-            count += battle.pawn_drop_squares().len();
+        for kind in [Kind::Marshal, Kind::Pawn] {
+            if hand[kind.index()] > 0 {
+                count += battle.drop_squares(kind).len();
+            }
         }
         count
     }

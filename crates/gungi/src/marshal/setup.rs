@@ -82,8 +82,8 @@ impl Position {
         refuse_towers(&setup, &mut reasons);
         if let Some(board) = &board {
             refuse_marshals(&setup, board, &mut reasons);
-            refuse_marks(&setup, board, &mut reasons);
         }
+        refuse_done(&setup, &mut reasons);
         match board {
             Some(board) if reasons.is_empty() => {
                 Ok(Position { board, options: setup.options, ply: setup.ply })
@@ -136,14 +136,12 @@ fn refuse_towers(setup: &Setup, reasons: &mut Vec<Refusal>) {
     }
 }
 
-/// §4: a Marshal missing, the side not to move attacked, Marshals adjacent (M8).
+/// §4: a Marshal missing in the main game, the side not to move attacked, Marshals adjacent (M8).
 fn refuse_marshals(setup: &Setup, board: &Board, reasons: &mut Vec<Refusal>) {
     for color in [Color::White, Color::Black] {
-        let missing = match setup.stage {
-            Stage::Battle => setup.hands[color][0] > 0 || setup.count(Piece::new(color, Kind::Marshal)) == 0,
-            Stage::Placement { .. } => setup.count(Piece::new(color, Kind::Marshal)) == 0,
-        };
-        if missing {
+        let marshal = Piece::new(color, Kind::Marshal);
+        let on_board = setup.towers.iter().any(|tower| tower.pieces().any(|piece| piece == marshal));
+        if setup.stage == Stage::Battle && !on_board {
             reasons.push(Refusal::new(&clauses::MISSING_MARSHAL, &[color.into()]));
         }
     }
@@ -162,30 +160,12 @@ fn refuse_marshals(setup: &Setup, board: &Board, reasons: &mut Vec<Refusal>) {
     }
 }
 
-/// §2: marks that no game can have reached.
-fn refuse_marks(setup: &Setup, board: &Board, reasons: &mut Vec<Refusal>) {
-    let Stage::Placement { round, mark } = setup.stage else { return };
-    let waiting = !setup.turn;
-    let second_on_turn = setup.turn != setup.options.first;
-    let declared = match mark {
-        Mark::Open => None,
-        Mark::Passed => Some(waiting),
-        Mark::Done(color) => Some(color),
-    };
-    if mark == Mark::Done(setup.turn) {
+/// §2: the turns of a player who is done are skipped, so it cannot be on turn.
+///
+/// Other moments that no game reaches, such as a pass before round 19, are not on the page's list of refusals
+/// and can be played on.
+fn refuse_done(setup: &Setup, reasons: &mut Vec<Refusal>) {
+    if matches!(setup.stage, Stage::Placement { mark: Mark::Done(color), .. } if color == setup.turn) {
         reasons.push(Refusal::new(&clauses::DONE_ON_TURN, &[setup.turn.into()]));
-    }
-    if declared.is_some() {
-        // The one who declared acted in this round, or in the one before if the first player is on turn.
-        let earliest = if second_on_turn { Stage::FREE_ROUND } else { Stage::FREE_ROUND + 1 };
-        if round < earliest {
-            reasons.push(Refusal::new(&clauses::MARK_TOO_EARLY, &[i32::from(round).into()]));
-        }
-    }
-    // Who passed, is done, or has used the last round has its Marshal on the board.
-    let finished = second_on_turn && round == Stage::LAST_ROUND;
-    let settled = declared.or(finished.then_some(waiting));
-    if let Some(color) = settled.filter(|color| board.marshal(*color).is_none()) {
-        reasons.push(Refusal::new(&clauses::MARSHAL_IN_HAND, &[color.into()]));
     }
 }

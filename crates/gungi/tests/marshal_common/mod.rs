@@ -1,6 +1,8 @@
 //! Random games and positions for the laws of Gungi Marshal.
 #![allow(dead_code, reason = "each test crate uses its part")]
 
+pub(crate) mod sieges;
+
 use ikusa_gungi::marshal::{
     ARMY, Hand, Kind, Mark, MarshalOptions, Move, Opens, Piece, Position, Screens, Setup, Stage, Tower,
 };
