@@ -2,8 +2,8 @@
 
 use ikusa_rules::perft::{self, Leaves};
 use ikusa_rules::{
-    Color, Diagram, Entry, Game, History, MoveError, Outcome, Position, Record, Sketch, Step, Tree, View,
-    Viewer,
+    Color, Diagram, Entry, Game, History, MoveError, Outcome, Position, Record, Seeded, Sketch, Step, Tree,
+    View, Viewer,
 };
 
 use crate::record::{AnyRecord, Paper};
@@ -50,6 +50,8 @@ pub trait AnyLine: Send {
     fn diagram(&self) -> Diagram;
     /// The line as `viewer` may know it.
     fn view(&self, viewer: Viewer) -> View;
+    /// Texts of positions that would look the same to `viewer`; none for games without secrets.
+    fn worlds(&self, viewer: Viewer, seed: u64, count: usize) -> Vec<String>;
     /// The legal moves as hands make them, sorted by text; none once the game is over.
     fn sketches(&self) -> Vec<(String, Sketch)>;
     /// Counts the leaves of the game tree below the present position.
@@ -172,6 +174,12 @@ impl<G: Game> AnyLine for Line<G> {
 
     fn view(&self, viewer: Viewer) -> View {
         G::view(&self.past, &self.now, viewer)
+    }
+
+    fn worlds(&self, viewer: Viewer, seed: u64, count: usize) -> Vec<String> {
+        let mut seeded = Seeded::new(seed);
+        let world = |_| G::world(&self.past, &self.now, viewer, seeded.next_u64());
+        (0..count).map_while(world).map(|world| G::write_position(&world)).collect()
     }
 
     fn sketches(&self) -> Vec<(String, Sketch)> {

@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use ikusa_engine::score::Verdict;
 use ikusa_engine::{Control, Level, Limits, Settings, Spot, Task, player};
+use ikusa_rules::{Color, Viewer};
+
+use crate::AnyLine;
 
 /// A line the engine likes, with its score for the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,19 +43,54 @@ pub fn analyse(
     think(game, start, moves, options, &Task { settings, limits: Limits::movetime(time), ..Task::default() })
 }
 
-/// The computer's move at a level; `None` if the engine does not play the game.
-pub fn best(
-    game: &str,
-    start: Option<&str>,
-    moves: &[String],
-    options: &[(String, String)],
-    level: u8,
-    time: u64,
-    seed: u64,
-) -> Option<String> {
-    let limits = Limits::movetime(Duration::from_millis(time));
-    let task = Task { limits, level: Level::new(level), seed, ..Task::default() };
-    think(game, start, moves, options, &task)?.lines.into_iter().next()?.moves.into_iter().next()
+/// A place as the computer's seat knows it.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// The text of the position it began with.
+    pub start: String,
+    /// The moves since.
+    pub moves: Vec<String>,
+    /// Options of the game.
+    pub options: Vec<(String, String)>,
+    /// The moves it may make now.
+    pub legal: Vec<String>,
+    /// Where the game has secrets: positions that would look the same to this seat. Only these are searched then.
+    pub worlds: Vec<String>,
+}
+
+/// How many worlds the computer samples.
+const WORLDS: usize = 6;
+
+impl Standing {
+    /// What the side to move of a line knows.
+    pub fn of(line: &dyn AnyLine, options: &[(String, String)], seed: u64) -> Standing {
+        Standing {
+            start: line.start(),
+            moves: line.played(),
+            options: options.to_vec(),
+            legal: line.moves(),
+            worlds: line.worlds(Viewer::Seat(line.turn()), seed, WORLDS),
+        }
+    }
+}
+
+/// The computer's move at a level within a time; `None` if the engine does not play the game.
+pub fn best(game: &str, place: &Standing, level: u8, time: Duration, seed: u64) -> Option<String> {
+    let task = Task { limits: Limits::movetime(time), level: Level::new(level), seed, ..Task::default() };
+    if place.worlds.is_empty() {
+        let thoughts = think(game, Some(&place.start), &place.moves, &place.options, &task)?;
+        return thoughts.lines.into_iter().next()?.moves.into_iter().next();
+    }
+    let worlds: Vec<_> = place.worlds.iter().map(String::as_str).collect();
+    let legal: Vec<_> = place.legal.iter().map(String::as_str).collect();
+    let options: Vec<_> = place.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+    let answer = player(game)?.think_in_worlds(&worlds, &options, &legal, &task, &Control::default()).ok()?;
+    answer.lines.into_iter().next()?.1.into_iter().next()
+}
+
+/// An army of the computer's own choosing, where the game has secret formations.
+pub fn formation(game: &str, color: Color, seed: u64) -> Option<String> {
+    player(game)?.formation(color, seed)
 }
 
 fn think(

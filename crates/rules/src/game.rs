@@ -71,6 +71,17 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
         }
     }
 
+    /// A position that would look the same to `viewer`, what it cannot know being drawn by `seed`; `None` for games
+    /// without secrets, where there is only one.
+    fn world(
+        _past: &[Step<Self>],
+        _now: &Self::Position,
+        _viewer: Viewer,
+        _seed: u64,
+    ) -> Option<Self::Position> {
+        None
+    }
+
     /// Whether the options say that an illegal move loses at once instead of being refused.
     fn illegal_move_loses(_options: Self::Options) -> bool {
         false

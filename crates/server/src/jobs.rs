@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use ikusa_play::think::{self, Standing};
 use ikusa_play::{Command, Match, Millis, Stage};
 use ikusa_rules::{Color, Seeded};
 use tokio::sync::Semaphore;
@@ -93,8 +94,8 @@ struct Turn {
 enum Choice {
     /// Set up an army.
     Form,
-    /// Move in this line.
-    Move { start: Option<String>, moves: Vec<String>, options: Vec<(String, String)>, legal: Vec<String> },
+    /// Move from here.
+    Move(Standing),
 }
 
 async fn play_for_computer(app: &App, row: &MatchRow) {
@@ -125,12 +126,7 @@ fn turn_of(row: &MatchRow, contest: &Match) -> Option<Turn> {
         Stage::Playing => {
             let line = contest.line();
             let seat = line.turn();
-            let choice = Choice::Move {
-                start: Some(line.start()),
-                moves: line.played(),
-                options: contest.terms().options.clone(),
-                legal: line.moves(),
-            };
+            let choice = Choice::Move(Standing::of(line, &contest.terms().options, now()));
             Some(Turn { seat, level: level(seat)?, version: contest.version(), choice })
         }
     }
@@ -140,13 +136,13 @@ fn choose(game: &str, turn: &Turn, time: Millis) -> Option<Command> {
     let seed = now();
     match &turn.choice {
         Choice::Form => {
-            let army = ikusa_play::game(game)?.muster()?.random(turn.seat, seed);
+            let chosen = think::formation(game, turn.seat, seed);
+            let army = chosen.or_else(|| Some(ikusa_play::game(game)?.muster()?.random(turn.seat, seed)))?;
             Some(Command::Done { army })
         }
-        Choice::Move { start, moves, options, legal } => {
-            let thought =
-                ikusa_play::think::best(game, start.as_deref(), moves, options, turn.level, time, seed);
-            let text = thought.or_else(|| Seeded::new(seed).pick(legal).cloned())?;
+        Choice::Move(place) => {
+            let thought = think::best(game, place, turn.level, Duration::from_millis(time), seed);
+            let text = thought.or_else(|| Seeded::new(seed).pick(&place.legal).cloned())?;
             Some(Command::Move { text })
         }
     }

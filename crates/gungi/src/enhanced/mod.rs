@@ -116,6 +116,10 @@ impl Game for Enhanced {
         view::view(past, now, viewer)
     }
 
+    fn world(past: &[Step<Self>], now: &Position, viewer: Viewer, seed: u64) -> Option<Position> {
+        view::world(past, now, viewer, seed)
+    }
+
     fn muster() -> Option<&'static dyn Muster> {
         Some(&Armies)
     }

@@ -303,3 +303,12 @@ pub(super) fn view(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> i
     let sight = if over { watched.view_afterwards() } else { watched.view(viewer) };
     ikusa_rules::View { position: sight.text(), moves, diagram: sight.diagram() }
 }
+
+/// A position that would look the same to `viewer`, its hidden reverses drawn by a seed.
+pub(super) fn world(past: &[Step<Enhanced>], now: &Position, viewer: Viewer, seed: u64) -> Option<Position> {
+    let mut watched = Watched::new(past.first().map_or(now, |(start, _)| start).clone());
+    for (_, m) in past {
+        watched.play(*m);
+    }
+    watched.view(viewer).world(seed)
+}
