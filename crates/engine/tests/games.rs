@@ -69,7 +69,7 @@ macro_rules! games {
 
 games! {
     shogi ikusa_shogi::Shogi, 382_668;
-    gueides ikusa_gueides::Gueides, 27_106;
-    marshal ikusa_gungi::marshal::Marshal, 12_014;
-    enhanced ikusa_gungi::enhanced::Enhanced, 4_466;
+    gueides ikusa_gueides::Gueides, 13_990;
+    marshal ikusa_gungi::marshal::Marshal, 8_050;
+    enhanced ikusa_gungi::enhanced::Enhanced, 3_910;
 }

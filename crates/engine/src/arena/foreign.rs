@@ -116,7 +116,7 @@ impl Foreign {
 
     pub(super) fn choose(
         &mut self,
-        start: &str,
+        start: Option<&str>,
         moves: &[String],
         pace: Pace,
     ) -> Result<Option<String>, String> {
@@ -127,8 +127,8 @@ impl Foreign {
             Tongue::Usi => "sfen",
             _ => "fen",
         };
-        let moves = moves.join(" ");
-        self.say(&format!("position {place} {start} moves {moves}"))?;
+        let start = start.map_or_else(|| "startpos".to_owned(), |text| format!("{place} {text}"));
+        self.say(&format!("position {start} moves {}", moves.join(" ")))?;
         let (go, extra) = match pace {
             Pace::Time(time) => (format!("go {} {}", self.clock, time.as_millis()), time),
             Pace::Nodes(nodes) => (format!("go nodes {nodes}"), Duration::from_secs(60)),

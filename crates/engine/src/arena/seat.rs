@@ -80,7 +80,8 @@ impl Pace {
 
 /// A line of play as both our engine and a foreign program need it.
 pub(super) struct Line<G: Game> {
-    pub(super) start: String,
+    /// The first position's text; `None` for the usual start, which some programs know by its name only.
+    pub(super) start: Option<String>,
     pub(super) moves: Vec<String>,
     pub(super) position: G::Position,
     pub(super) history: History,
@@ -89,7 +90,7 @@ pub(super) struct Line<G: Game> {
 impl<G: Game> Line<G> {
     pub(super) fn new(position: G::Position) -> Line<G> {
         Line {
-            start: G::write_position(&position),
+            start: (position != G::start(G::Options::default())).then(|| G::write_position(&position)),
             moves: Vec::new(),
             history: History::starting_at(&position),
             position,
@@ -149,7 +150,7 @@ impl<P: Playable> Seat<P> {
                 let thought = level.think(engine, at, &pace.limits(), *seed, &control, |_| {});
                 Ok(thought.best().map(|m| G::write_move(&line.position, m)))
             }
-            Seat::Foreign(foreign) => foreign.choose(&line.start, &line.moves, pace),
+            Seat::Foreign(foreign) => foreign.choose(line.start.as_deref(), &line.moves, pace),
         }
     }
 }
