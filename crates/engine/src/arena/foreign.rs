@@ -141,7 +141,9 @@ impl Foreign {
             if words.next() == Some("bestmove") {
                 let text = words.next().unwrap_or("resign");
                 let nothing = matches!(text, "resign" | "win" | "(none)" | "0000" | "none");
-                return Ok((!nothing).then(|| usi_text(text)));
+                // Some shogi programs write drops with `@`.
+                let drop = if self.tongue == Tongue::Usi { "*" } else { "@" };
+                return Ok((!nothing).then(|| text.replace('@', drop)));
             }
         }
     }
@@ -169,9 +171,4 @@ impl Foreign {
             }
         }
     }
-}
-
-/// Some programs write drops with `@`.
-fn usi_text(text: &str) -> String {
-    text.replace('@', "*")
 }
