@@ -339,17 +339,33 @@ pub(super) async fn command(
 pub(crate) async fn obey(app: &App, id: &str, token: &[u8], order: Ordered) -> Answer<u64> {
     let table = app.hub.table(id);
     let store = app.hub.store();
-    let seat = table.look(store, |play| acting_seat(play, token)).await?.ok_or(ApiError::NotYours)?;
+    let acting = table.look(store, |play| {
+        acting_seat(play, token).map(|seat| (seat, play.row.seats[seat.other()].level.is_some()))
+    });
+    let (seat, faces_computer) = acting.await?.ok_or(ApiError::NotYours)?;
     if order.command == Command::Flag {
         return Err(ApiError::BadRequest("clocks are the server's business".into()));
     }
-    let result = table.command(store, seat, order.command, order.version).await;
+    let reply = computer_reply(&order.command).filter(|_| faces_computer);
+    let mut result = table.command(store, seat, order.command, order.version).await;
+    if let (Ok(_), Some(reply)) = (&result, reply) {
+        result = table.command(store, seat.other(), reply, None).await;
+    }
     match &result {
         Ok(_) => Metrics::count(&app.metrics.commands_applied),
         Err(ApiError::Unavailable(_)) => Metrics::count(&app.metrics.store_errors),
         Err(_) => Metrics::count(&app.metrics.commands_denied),
     }
     result
+}
+
+/// What the computer says to an offer: it lets people take back, and plays on.
+fn computer_reply(command: &Command) -> Option<Command> {
+    match command {
+        Command::RequestTakeback => Some(Command::AnswerTakeback { accept: true }),
+        Command::OfferDraw => Some(Command::AnswerDraw { accept: false }),
+        _ => None,
+    }
 }
 
 /// For which seat a token acts: its own, or for a holder of both the one that is to act.
