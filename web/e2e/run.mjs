@@ -125,6 +125,18 @@ test('a reload and a lost connection in mid-game', async () => {
   stage.complaints = stage.complaints.filter((text) => !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(text));
 });
 
+test('the computer lets one take a move back', async () => {
+  const page = await stage.visitor();
+  await start(page, 'shogi', { side: 'black' });
+  const { state } = await ready(page);
+  await page.waitForSelector('[data-cell].can');
+  await make(page, state.line.legal[5], state.line.legal);
+  await until('the answer', async () => (await look(page)).state.line.moves.length === 2);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await until('the way back', async () => (await look(page)).state.line.moves.length === 0);
+  await page.waitForSelector('text=No moves yet.');
+});
+
 test('an illegal try is answered with its clause', async () => {
   const page = await stage.visitor();
   await start(page, 'shogi', { side: 'black' });
