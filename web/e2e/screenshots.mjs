@@ -1,16 +1,23 @@
-/** Pictures of the client for README and eyes: `npm run screenshots [folder]`. */
-import { mkdirSync } from 'node:fs';
+/**
+ * Pictures of the client: `npm run screenshots [folder] [part of a name]`. Those that the README shows are also
+ * renewed in docs/images.
+ */
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { DESKTOP, PHONE, Stage, look, make, start, until } from './driver.mjs';
 
 const folder = process.argv[2] ?? 'e2e/out';
 const only = process.argv[3] ?? '';
-mkdirSync(folder, { recursive: true });
+const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+const SHOWN = ['home-desktop', 'shogi-desktop', 'enhanced-desktop', 'learn-desktop', 'enhanced-phone-formation', 'gueides-phone'];
+for (const each of [folder, IMAGES]) mkdirSync(each, { recursive: true });
 const stage = new Stage();
 
 async function shoot(page, name) {
   await page.waitForTimeout(250);
   await page.screenshot({ path: join(folder, `${name}.png`) });
+  if (SHOWN.includes(name)) copyFileSync(join(folder, `${name}.png`), join(IMAGES, `${name}.png`));
   console.log(name);
 }
 
