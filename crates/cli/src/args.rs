@@ -1,10 +1,12 @@
 //! The arguments that subcommands share, and how bad ones are refused.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use anyhow::{Context, Result, anyhow, bail};
 use clap::error::ErrorKind;
 use clap::{Args, Parser};
 use ikusa_play::{AnyGame, AnyLine, GAMES};
-use ikusa_rules::{Lang, MoveError};
+use ikusa_rules::{Color, Lang, MoveError};
 
 use crate::commands::Command;
 
@@ -71,6 +73,17 @@ pub(crate) fn parse_game(id: &str) -> Result<GameArg, String> {
         let ids: Vec<_> = GAMES.iter().map(|game| game.id()).collect();
         format!("unknown game, expected one of {}", ids.join(", "))
     })
+}
+
+/// Reads a side.
+pub(crate) fn parse_color(word: &str) -> Result<Color, String> {
+    let known = Color::BOTH.into_iter().find(|color| color.word() == word);
+    known.ok_or_else(|| "expected black or white".to_owned())
+}
+
+/// A seed for those who name none.
+pub(crate) fn seed_of_the_clock() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }
 
 impl OptionArgs {

@@ -196,20 +196,41 @@ fn formations_come_from_seeds_and_presets_and_are_legal() {
     }
 }
 
+/// Runs the binary with `script` typed into it.
+fn at_the_terminal(args: &[&str], script: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ikusa"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    child.stdin.take().expect("standard input").write_all(script.as_bytes()).expect("it listens");
+    child.wait_with_output().expect("it ends")
+}
+
+#[test]
+fn the_computer_plays_at_the_terminal_and_takes_back_its_answer() {
+    for (game, first) in
+        [("shogi", "7g7f"), ("gueides", "e2-e4"), ("gungi-enhanced", "c9-d8"), ("gungi-marshal", "M@9-5-1")]
+    {
+        let args = ["play", game, "--level", "1", "--seed", "7", "--time", "50ms"];
+        let output = at_the_terminal(&args, &format!("{first}\nundo\nhint\nquit\n"));
+        assert!(output.status.success());
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(text.contains("white> "), "{game}: {text}");
+        let last = text.trim_end().lines().last().expect("a position").to_owned();
+        let start = stdout(&["show", game]);
+        assert!(last.ends_with(start.lines().last().expect("a position")), "{game}: undo leads back: {last}");
+    }
+}
+
 #[test]
 fn a_game_at_the_terminal_can_be_played_explained_undone_and_saved() {
     let folder = std::env::temp_dir().join(format!("ikusa-contract-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("game.kifu");
     let script = format!("7g7f\nwhy 2b8h+\n3c3d\nnonsense\nundo\nmoves 3c\nsave {}\nquit\n", file.display());
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ikusa"))
-        .args(["play", "shogi"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    child.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
+    let output = at_the_terminal(&["play", "shogi"], &script);
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("shogi.") && text.contains("3c3d"), "{text}");

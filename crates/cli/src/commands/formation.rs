@@ -1,14 +1,13 @@
 //! `ikusa formation`: armies before the battle.
 
 use std::io::Write;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use ikusa_rules::{Color, Muster};
 use serde::Serialize;
 
-use crate::args::{GameArg, LangArgs, parse_game};
+use crate::args::{self, GameArg, LangArgs, parse_game};
 use crate::output;
 
 /// Set up an army: random, preset, or check one
@@ -18,7 +17,7 @@ pub(crate) struct Formation {
     #[arg(value_parser = parse_game)]
     game: GameArg,
     /// Whose army
-    #[arg(long, default_value = "black", value_parser = parse_color)]
+    #[arg(long, default_value = "black", value_parser = args::parse_color)]
     color: Color,
     /// The seed of a random army; the same seed gives the same army [default: by the clock]
     #[arg(long, conflicts_with_all = ["preset", "check"])]
@@ -59,13 +58,6 @@ struct Reason {
     sentence: String,
 }
 
-fn parse_color(word: &str) -> Result<Color, String> {
-    Color::BOTH
-        .into_iter()
-        .find(|color| color.word() == word)
-        .ok_or_else(|| "expected black or white".to_owned())
-}
-
 impl Formation {
     pub(crate) fn run(&self) -> Result<()> {
         let game = self.game.0;
@@ -82,7 +74,7 @@ impl Formation {
                 self.print(army, None)
             }
             _ => {
-                let seed = self.seed.unwrap_or_else(seed_of_the_clock);
+                let seed = self.seed.unwrap_or_else(args::seed_of_the_clock);
                 self.print(muster.random(self.color, seed), Some(seed))
             }
         }
@@ -136,8 +128,4 @@ impl Formation {
             many => bail!("not a legal formation, for {many} reasons"),
         }
     }
-}
-
-fn seed_of_the_clock() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }

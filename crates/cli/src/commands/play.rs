@@ -1,14 +1,17 @@
-//! `ikusa play`: a game at the terminal, two people at one keyboard.
+//! `ikusa play`: a game at the terminal, two people at one keyboard or one against the computer.
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
+use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use clap::Args;
+use ikusa_play::think::{self, Standing};
 use ikusa_play::{AnyGame, AnyLine};
-use ikusa_rules::{Lang, Text};
+use ikusa_rules::{Color, Lang, Seeded, Text};
 
 use super::files;
+use super::thinking::parse_time;
 use crate::args::{self, LangArgs, LineArgs};
 use crate::board::{Look, Paint, Pieces};
 use crate::output;
@@ -23,12 +26,32 @@ pub(crate) struct Play {
     /// How pieces are drawn
     #[arg(long, value_enum, default_value_t = Pieces::Letters)]
     pieces: Pieces,
+    /// Play against the computer, from 0 (a beginner) to 9 (as strong as it gets)
+    #[arg(long, value_name = "0..9", value_parser = clap::value_parser!(u8).range(0..=9))]
+    level: Option<u8>,
+    /// Which side the computer plays
+    #[arg(long, value_name = "black|white", default_value = "white", value_parser = args::parse_color)]
+    computer: Color,
+    /// How long the computer thinks about a move at the most
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_time)]
+    time: Duration,
+    /// Decides what a weak level overlooks [default: by the clock]
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+/// The opponent that is not a person.
+#[derive(Clone, Copy)]
+struct Computer {
+    level: u8,
+    side: Color,
 }
 
 const HELP: Text = Text {
     es: "Escribe una jugada (por ejemplo la primera de 'moves') o una orden:\n  \
          moves [INICIO]  jugadas legales, todas o las que empiezan así\n  \
          why JUGADA      por qué una jugada no vale\n  \
+         hint            una jugada que propone el motor\n  \
          undo            deshacer la última jugada\n  \
          save ARCHIVO    guardar la partida; la terminación elige el formato\n  \
          position        texto de la posición\n  \
@@ -37,6 +60,7 @@ const HELP: Text = Text {
     en: "Type a move (for example the first of 'moves') or a command:\n  \
          moves [START]   legal moves, all or those that begin so\n  \
          why MOVE        why a move is not allowed\n  \
+         hint            a move that the engine suggests\n  \
          undo            take back the last move\n  \
          save FILE       save the game; the ending chooses the format\n  \
          position        the text of the position\n  \
@@ -48,11 +72,23 @@ impl Play {
     pub(crate) fn run(&self) -> Result<()> {
         let lang = self.lang.lang;
         let look = Look { pieces: self.pieces, painted: Paint::Auto.decide(), lang };
-        let mut table = Table { game: self.line.game.0, line: self.line.open(lang)?, look };
+        let computer = self.level.map(|level| Computer { level, side: self.computer });
+        let seed = self.seed.unwrap_or_else(args::seed_of_the_clock);
+        let options = self.line.options.pairs()?;
+        let mut table = Table {
+            game: self.line.game.0,
+            line: self.line.open(lang)?,
+            options: options.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            look,
+            computer,
+            time: self.time,
+            seeds: Seeded::new(seed),
+        };
         let mut out = output::stdout();
         writeln!(out, "{}", self.line.game.0.name().in_lang(lang))?;
         writeln!(out, "{}", HELP.in_lang(lang))?;
         table.show()?;
+        table.let_computer_move()?;
         let mut lines = io::stdin().lock().lines();
         loop {
             write!(out, "{}> ", table.line.turn())?;
@@ -70,8 +106,15 @@ impl Play {
 struct Table {
     game: &'static dyn AnyGame,
     line: Box<dyn AnyLine>,
+    options: Vec<(String, String)>,
     look: Look,
+    computer: Option<Computer>,
+    time: Duration,
+    seeds: Seeded,
 }
+
+/// The strongest level, for hints.
+const STRONGEST: u8 = 9;
 
 impl Table {
     /// Does what was typed; `false` to leave.
@@ -84,6 +127,7 @@ impl Table {
             "help" | "?" => self.say(HELP.in_lang(self.look.lang))?,
             "moves" => self.list(rest)?,
             "why" => self.why(rest)?,
+            "hint" => self.hint()?,
             "undo" => self.undo()?,
             "save" => self.save(rest)?,
             "position" => self.say(&self.line.position())?,
@@ -102,8 +146,39 @@ impl Table {
             return self.say(over.in_lang(self.look.lang));
         }
         match self.line.play(text) {
-            Ok(()) => self.show(),
+            Ok(()) => {
+                self.show()?;
+                self.let_computer_move()
+            }
             Err(error) => self.say(&args::refusal_line(&error, self.look.lang)),
+        }
+    }
+
+    /// Moves for the computer as long as it is its turn, which may be several times in a row.
+    fn let_computer_move(&mut self) -> Result<()> {
+        while let Some(Computer { level, side }) = self.computer
+            && self.line.outcome().is_none()
+            && self.line.turn() == side
+        {
+            let Some(text) = self.think(level) else { return Ok(()) };
+            self.line.play(&text).map_err(|error| anyhow!(args::refusal_line(&error, self.look.lang)))?;
+            self.say(&format!("{side}> {text}"))?;
+            self.show()?;
+        }
+        Ok(())
+    }
+
+    fn think(&mut self, level: u8) -> Option<String> {
+        let seed = self.seeds.next_u64();
+        let place = Standing::of(self.line.as_ref(), &self.options, seed);
+        let thought = think::best(self.game.id(), &place, level, self.time, seed);
+        thought.or_else(|| self.seeds.pick(&place.legal).cloned())
+    }
+
+    fn hint(&mut self) -> Result<()> {
+        match self.think(STRONGEST) {
+            Some(text) => self.say(&text),
+            None => self.say("-"),
         }
     }
 
@@ -123,12 +198,14 @@ impl Table {
         }
     }
 
+    /// Takes back the last move, and with it the computer's answer.
     fn undo(&mut self) -> Result<()> {
-        if self.line.undo() {
-            return self.show();
+        if !self.line.undo() {
+            let none = Text { es: "no hay jugada que deshacer", en: "there is no move to take back" };
+            return self.say(none.in_lang(self.look.lang));
         }
-        let none = Text { es: "no hay jugada que deshacer", en: "there is no move to take back" };
-        self.say(none.in_lang(self.look.lang))
+        while self.computer.is_some_and(|computer| computer.side == self.line.turn()) && self.line.undo() {}
+        self.show()
     }
 
     fn save(&self, name: &str) -> Result<()> {
