@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A value seen from the side to move: hundredths of a pawn, or beyond [`MATED_BOUND`] a forced end.
+/// A value seen from the side to move: hundredths of a pawn, or beyond [`FORCED`] a forced end.
 pub type Score = i32;
 
 /// Above every score.
