@@ -268,7 +268,7 @@ fn s10_the_tournament_limit_is_an_option() {
 #[test]
 fn s10_without_a_count_in_the_text_none_runs() {
     assert_eq!(text(&position("P8/9/9/9/9/9/t8/4p4 w - 7")), "P8/9/9/9/9/9/t8/4p4 w - 7");
-    assert_eq!(text(&after("P8/9/9/9/9/9/t8/4p4 b - 7", &["a2-b2"])), "P8/9/9/9/9/9/1t7/4p4 w - 7");
+    assert_eq!(text(&after("P8/9/9/9/9/9/1t7/4p4 b - 7", &["b2-c2"])), "P8/9/9/9/9/9/2t6/4p4 w - 7");
     assert!(Gueides::read_position("PN7/9/9/9/9/9/1t7/4p4 w 3 7", Default::default()).is_err());
     assert!(Gueides::read_position("P8/9/9/9/9/9/t8/4p4 w 32 7", Default::default()).is_err());
 }
