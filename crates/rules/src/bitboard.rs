@@ -132,8 +132,7 @@ impl Bitboard {
     /// Every file that holds a square of the set, whole.
     #[inline(always)]
     pub const fn whole_files(self) -> Bitboard {
-        // The lowest bit of each file, set where any of its nine bits is: add 0x1ff - 1 … without carries
-        // between files is not possible in place, so smear upwards by doubling instead.
+        // Gathers each file's nine bits into its lowest by doubling steps, then spreads that bit over the file.
         let s = self.0;
         let s = s | (s >> 1 & Bitboard::ranks(0, 7).0);
         let s = s | (s >> 2 & Bitboard::ranks(0, 6).0);

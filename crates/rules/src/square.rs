@@ -114,7 +114,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight; the first four run towards higher square indices except `Up`'s opposite half.
+    /// All eight; the first four lead to higher square indices, the last four are their opposites.
     pub const ALL: [Direction; 8] = [
         Direction::Up,
         Direction::UpRight,
