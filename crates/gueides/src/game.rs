@@ -1,6 +1,9 @@
 //! The game's identity and vocabulary.
 
-use ikusa_rules::{Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch, Text};
+use ikusa_rules::{
+    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch,
+    Text,
+};
 
 use crate::{GueidesOptions, Move, Position, Setup, clauses, diagram, kind, notation, record, refusal};
 
@@ -40,6 +43,10 @@ impl Game for Gueides {
 
     fn write_move(_: &Position, m: Move) -> String {
         notation::write_move(m)
+    }
+
+    fn arrange(pieces: &Arrangement) -> String {
+        format!("{} {} - 1", pieces.rows(Color::White, 9).join("/"), pieces.turn.letter())
     }
 
     fn sketch(position: &Position, m: Move) -> Sketch {

@@ -46,12 +46,10 @@ const DAY: Millis = 24 * 60 * 60 * 1000;
 impl TimeControl {
     fn budget(self) -> Budget {
         match self {
-            TimeControl::None => Budget { main: 0, periods: 0 },
-            TimeControl::SuddenDeath { main } | TimeControl::Fischer { main, .. } => {
-                Budget { main, periods: 0 }
-            }
-            TimeControl::Byoyomi { main, periods, .. } => Budget { main, periods },
-            TimeControl::Correspondence { days } => Budget { main: Millis::from(days) * DAY, periods: 0 },
+            TimeControl::None => Budget::default(),
+            TimeControl::SuddenDeath { main } | TimeControl::Fischer { main, .. } => Budget::of(main),
+            TimeControl::Byoyomi { main, period, periods } => Budget { main, periods, period },
+            TimeControl::Correspondence { days } => Budget::of(Millis::from(days) * DAY),
         }
     }
 
@@ -59,8 +57,25 @@ impl TimeControl {
     fn reach(self, budget: Budget) -> Option<Millis> {
         match self {
             TimeControl::None => None,
-            TimeControl::Byoyomi { period, .. } => Some(budget.main + period * Millis::from(budget.periods)),
+            TimeControl::Byoyomi { period, .. } => {
+                let later = Millis::from(budget.periods.saturating_sub(1));
+                Some(budget.main + budget.period + period * later)
+            }
             _ => Some(budget.main),
+        }
+    }
+
+    /// Whether people could want this: no times or counts beyond a year.
+    pub fn is_sensible(self) -> bool {
+        let short = |time: Millis| time <= 366 * DAY;
+        match self {
+            TimeControl::None => true,
+            TimeControl::SuddenDeath { main } => main > 0 && short(main),
+            TimeControl::Fischer { main, increment } => main > 0 && short(main) && short(increment),
+            TimeControl::Byoyomi { main, period, periods } => {
+                short(main) && (1..=DAY).contains(&period) && (1..=1_000).contains(&periods)
+            }
+            TimeControl::Correspondence { days } => (1..=366).contains(&days),
         }
     }
 }
@@ -72,6 +87,29 @@ pub struct Budget {
     pub main: Millis,
     /// Periods of byoyomi, the running one included.
     pub periods: u32,
+    /// Time in the running period, or in the first one before it runs.
+    pub period: Millis,
+}
+
+impl Budget {
+    const fn of(main: Millis) -> Budget {
+        Budget { main, periods: 0, period: 0 }
+    }
+
+    /// What is left of byoyomi after `spent`; `None` for nothing.
+    fn after_byoyomi(self, spent: Millis, period: Millis) -> Option<Budget> {
+        if self.main > spent {
+            return Some(Budget { main: self.main - spent, ..self });
+        }
+        let over = spent - self.main;
+        if over < self.period && self.periods > 0 {
+            return Some(Budget { main: 0, period: self.period - over, ..self });
+        }
+        let beyond = over - self.period;
+        let used = 1 + beyond.checked_div(period)?;
+        let left = Millis::from(self.periods).checked_sub(used).filter(|left| *left > 0)?;
+        Some(Budget { main: 0, periods: left as u32, period: period - beyond % period })
+    }
 }
 
 /// Both players' time, and whose is running since when.
@@ -132,15 +170,7 @@ impl Clock {
     fn spend(&self, budget: Budget, spent: Millis) -> Option<Budget> {
         match self.control {
             TimeControl::None => Some(budget),
-            TimeControl::Byoyomi { period, .. } => {
-                let over = spent.saturating_sub(budget.main);
-                let used =
-                    if budget.main > spent { 0 } else { over.checked_div(period).unwrap_or(Millis::MAX) };
-                let left = Millis::from(budget.periods)
-                    .checked_sub(used)
-                    .filter(|left| *left > 0 || budget.main > spent)?;
-                Some(Budget { main: budget.main.saturating_sub(spent), periods: left as u32 })
-            }
+            TimeControl::Byoyomi { period, .. } => budget.after_byoyomi(spent, period),
             _ => {
                 budget.main.checked_sub(spent).filter(|left| *left > 0).map(|main| Budget { main, ..budget })
             }
@@ -151,6 +181,7 @@ impl Clock {
         match self.control {
             TimeControl::Fischer { increment, .. } => Budget { main: left.main + increment, ..left },
             TimeControl::Correspondence { .. } => self.control.budget(),
+            TimeControl::Byoyomi { period, .. } => Budget { period, ..left },
             _ => left,
         }
     }
@@ -190,15 +221,40 @@ mod tests {
         clock.turn_over(Some(Black), 0);
         assert_eq!(clock.deadline(), Some(1_300));
         clock.turn_over(Some(White), 1_050);
-        assert_eq!(clock.left(Black, 0), Some(Budget { main: 0, periods: 3 }));
+        assert_eq!(clock.left(Black, 0), Some(Budget { main: 0, periods: 3, period: 100 }));
         clock.turn_over(Some(Black), 1_060);
         clock.turn_over(Some(White), 1_060 + 150);
-        assert_eq!(clock.left(Black, 0), Some(Budget { main: 0, periods: 2 }));
+        assert_eq!(clock.left(Black, 0), Some(Budget { main: 0, periods: 2, period: 100 }));
         clock.turn_over(Some(Black), 2_000);
         assert_eq!(clock.deadline(), Some(2_200));
         assert_eq!(clock.flagged(2_199), None);
         assert_eq!(clock.flagged(2_200), Some(Black));
         assert_eq!(clock.left(Black, 2_200), None);
+    }
+
+    #[test]
+    fn byoyomi_tells_what_is_left_of_the_running_period() {
+        let mut clock = Clock::new(TimeControl::Byoyomi { main: 1_000, period: 100, periods: 3 });
+        clock.turn_over(Some(Black), 0);
+        assert_eq!(clock.left(Black, 999), Some(Budget { main: 1, periods: 3, period: 100 }));
+        assert_eq!(clock.left(Black, 1_030), Some(Budget { main: 0, periods: 3, period: 70 }));
+        assert_eq!(clock.left(Black, 1_130), Some(Budget { main: 0, periods: 2, period: 70 }));
+        // A second move of the same turn goes on in the same period.
+        clock.turn_over(Some(Black), 1_130);
+        assert_eq!(clock.deadline(), Some(1_300));
+        assert_eq!(clock.left(Black, 1_299), Some(Budget { main: 0, periods: 1, period: 1 }));
+        assert_eq!(clock.left(Black, 1_300), None);
+        clock.turn_over(Some(White), 1_250);
+        assert_eq!(clock.left(Black, 1_250), Some(Budget { main: 0, periods: 1, period: 100 }));
+    }
+
+    #[test]
+    fn only_sensible_limits_are_offered() {
+        let endless = TimeControl::SuddenDeath { main: Millis::MAX };
+        assert!(!endless.is_sensible());
+        assert!(!TimeControl::Byoyomi { main: 0, period: 0, periods: 1 }.is_sensible());
+        assert!(TimeControl::Byoyomi { main: 0, period: 1_000, periods: 1 }.is_sensible());
+        assert!(TimeControl::default().is_sensible());
     }
 
     #[test]

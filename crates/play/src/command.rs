@@ -40,10 +40,30 @@ pub enum Command {
         /// Whether to allow it.
         accept: bool,
     },
+    /// Propose an impasse; it is settled by points at once if the opponent may not refuse.
+    ProposeImpasse,
+    /// Answer the opponent's proposal.
+    AnswerImpasse {
+        /// Whether to have it settled by points.
+        accept: bool,
+    },
+    /// Declare an impasse on one's own turn.
+    DeclareImpasse,
+    /// Ask for another match with the seats exchanged, or agree to the opponent's wish for one.
+    Rematch,
+    /// Decline the opponent's wish for another match, or take back one's own.
+    DeclineRematch,
     /// Leave a match that has hardly begun, without a result.
     Abort,
     /// Say that this seat's time has run out. The server says it, for whichever seat it is true.
     Flag,
+}
+
+impl Command {
+    /// Whether it belongs to a match that is over.
+    pub(crate) fn is_of_the_aftermath(&self) -> bool {
+        matches!(self, Command::Rematch | Command::DeclineRematch)
+    }
 }
 
 /// A command as it was applied: the record of a match is a list of these.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock::{Clock, Millis, TimeControl};
 use crate::command::{Applied, Command};
 use crate::denial::Denial;
+use crate::offer::Offer;
 use crate::{AnyGame, AnyLine, OpenError};
 
 /// What is agreed before a match begins.
@@ -34,15 +35,6 @@ pub enum Stage {
     Over,
 }
 
-/// Something one side has asked and the other may answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Offer {
-    /// A draw.
-    Draw,
-    /// Taking back the asker's last move.
-    Takeback,
-}
-
 /// One side's formation on its way.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Army {
@@ -52,13 +44,12 @@ struct Army {
 
 static RESIGNATION: Reason = reason("resignation", "abandono", "resignation");
 static TIME: Reason = reason("time", "tiempo agotado", "time ran out");
-static AGREEMENT: Reason = reason("agreement", "acuerdo", "agreement");
 static ABORTED: Reason = reason("aborted", "partida anulada", "aborted");
 static NO_FORMATION: Reason =
     reason("no-formation", "formación sin terminar a tiempo", "formation not finished in time");
 static ILLEGAL_MOVE: Reason = reason("illegal-move", "jugada ilegal", "illegal move");
 
-const fn reason(code: &'static str, es: &'static str, en: &'static str) -> Reason {
+pub(crate) const fn reason(code: &'static str, es: &'static str, en: &'static str) -> Reason {
     let clause: Option<&'static Clause> = None;
     Reason { code, says: Text { es, en }, clause }
 }
@@ -68,13 +59,14 @@ const ABORT_LIMIT: usize = 2;
 
 /// A match.
 pub struct Match {
-    game: &'static dyn AnyGame,
+    pub(crate) game: &'static dyn AnyGame,
     terms: Terms,
     stage: Stage,
-    line: Box<dyn AnyLine>,
-    clock: Clock,
+    pub(crate) line: Box<dyn AnyLine>,
+    pub(crate) clock: Clock,
     armies: ByColor<Army>,
-    offer: Option<(Color, Offer)>,
+    pub(crate) offer: Option<(Color, Offer)>,
+    pub(crate) wants_rematch: ByColor<bool>,
     outcome: Option<Outcome>,
     log: Vec<Applied>,
 }
@@ -96,6 +88,7 @@ impl Match {
             clock,
             armies: ByColor::default(),
             offer: None,
+            wants_rematch: ByColor::default(),
             outcome: None,
             log: Vec::new(),
         };
@@ -153,9 +146,10 @@ impl Match {
         self.outcome
     }
 
-    /// The open offer and who made it.
-    pub fn offer(&self) -> Option<(Color, Offer)> {
-        self.offer
+    /// How it ended, if that says anything about strength: a match that was never played does not.
+    pub fn verdict(&self) -> Option<Outcome> {
+        let unplayed = [ABORTED.code, NO_FORMATION.code];
+        self.outcome.filter(|outcome| outcome.winner.is_some() || !unplayed.contains(&outcome.reason.code))
     }
 
     /// How many commands have been applied: the version that compare-and-set compares.
@@ -178,7 +172,7 @@ impl Match {
     /// # Errors
     /// If it may not be: why. Nothing changes then.
     pub fn apply(&mut self, seat: Color, command: Command, at: Millis) -> Result<(), Denial> {
-        if self.stage == Stage::Over {
+        if self.stage == Stage::Over && !command.is_of_the_aftermath() {
             return Err(Denial::Over);
         }
         match &command {
@@ -190,6 +184,11 @@ impl Match {
             Command::AnswerDraw { accept } => self.answer_draw(seat, *accept, at)?,
             Command::RequestTakeback => self.request_takeback(seat)?,
             Command::AnswerTakeback { accept } => self.answer_takeback(seat, *accept, at)?,
+            Command::ProposeImpasse => self.propose_impasse(seat, at)?,
+            Command::AnswerImpasse { accept } => self.answer_impasse(seat, *accept, at)?,
+            Command::DeclareImpasse => self.declare_impasse(seat, at)?,
+            Command::Rematch => self.want_rematch(seat)?,
+            Command::DeclineRematch => self.decline_rematch()?,
             Command::Abort => self.abort(at)?,
             Command::Flag => self.flag(seat, at)?,
         }
@@ -265,7 +264,7 @@ impl Match {
         }
     }
 
-    fn finish(&mut self, outcome: Outcome, at: Millis) {
+    pub(crate) fn finish(&mut self, outcome: Outcome, at: Millis) {
         self.clock.turn_over(None, at);
         self.outcome = Some(outcome);
         self.offer = None;
@@ -290,67 +289,15 @@ impl Match {
             Err(denial) => return Err(denial),
         }
         // A move answers whatever was open: the opponent's offer is declined, one's own stands for the reply.
-        if self.offer.is_some_and(|(by, offer)| by != seat || offer == Offer::Takeback) {
+        if self.offer.is_some_and(|(by, offer)| by != seat || offer != Offer::Draw) {
             self.offer = None;
         }
         self.go_on(at);
         Ok(())
     }
 
-    fn must_be_playing(&self) -> Result<(), Denial> {
+    pub(crate) fn must_be_playing(&self) -> Result<(), Denial> {
         if self.stage == Stage::Playing { Ok(()) } else { Err(Denial::NotPlaying) }
-    }
-
-    fn offer_draw(&mut self, seat: Color) -> Result<(), Denial> {
-        self.must_be_playing()?;
-        if !self.game.draw_by_agreement() {
-            return Err(Denial::NoDraws);
-        }
-        self.make_offer(seat, Offer::Draw)
-    }
-
-    fn make_offer(&mut self, seat: Color, offer: Offer) -> Result<(), Denial> {
-        if self.offer == Some((seat, offer)) {
-            return Err(Denial::AlreadyOffered);
-        }
-        self.offer = Some((seat, offer));
-        Ok(())
-    }
-
-    /// Takes the opponent's open offer of this kind off the table.
-    fn take_offer(&mut self, seat: Color, offer: Offer) -> Result<(), Denial> {
-        self.must_be_playing()?;
-        if self.offer != Some((seat.other(), offer)) {
-            return Err(Denial::NoOffer);
-        }
-        self.offer = None;
-        Ok(())
-    }
-
-    fn answer_draw(&mut self, seat: Color, accept: bool, at: Millis) -> Result<(), Denial> {
-        self.take_offer(seat, Offer::Draw)?;
-        if accept {
-            self.finish(Outcome::draw(&AGREEMENT), at);
-        }
-        Ok(())
-    }
-
-    fn request_takeback(&mut self, seat: Color) -> Result<(), Denial> {
-        self.must_be_playing()?;
-        if !self.line.has_moved(seat) {
-            return Err(Denial::NothingToTakeBack);
-        }
-        self.make_offer(seat, Offer::Takeback)
-    }
-
-    fn answer_takeback(&mut self, seat: Color, accept: bool, at: Millis) -> Result<(), Denial> {
-        self.take_offer(seat, Offer::Takeback)?;
-        if accept {
-            let asker = seat.other();
-            while self.line.undo() && self.line.turn() != asker {}
-            self.clock.turn_over(Some(self.line.turn()), at);
-        }
-        Ok(())
     }
 
     fn abort(&mut self, at: Millis) -> Result<(), Denial> {

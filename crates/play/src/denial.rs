@@ -31,6 +31,12 @@ pub enum Denial {
     NoOffer,
     /// The same offer stands already.
     AlreadyOffered,
+    /// No impasse may be proposed in this game or position.
+    NoImpasse,
+    /// A declaration of impasse does not hold here.
+    NoDeclaration,
+    /// The command belongs to a match that is over.
+    NotOver,
     /// There is no own move to take back.
     NothingToTakeBack,
     /// An abort is for matches that have hardly begun.
@@ -55,6 +61,9 @@ impl Denial {
             Denial::NoDraws => "no-draws",
             Denial::NoOffer => "no-offer",
             Denial::AlreadyOffered => "already-offered",
+            Denial::NoImpasse => "no-impasse",
+            Denial::NoDeclaration => "no-declaration",
+            Denial::NotOver => "not-over",
             Denial::NothingToTakeBack => "nothing-to-take-back",
             Denial::TooLateToAbort => "too-late-to-abort",
             Denial::ClockRuns => "clock-runs",

@@ -4,12 +4,13 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use ikusa_rules::{
-    ByColor, Clause, Format, Game, Muster, OptionError, OptionSpec, Options, PieceKind, PositionError,
-    RecordError, Text,
+    Arrangement, ByColor, Clause, Diagram, Format, Game, Muster, OptionError, OptionSpec, Options, PieceKind,
+    PositionError, Record, RecordError, Text,
 };
 
 use crate::line::{AnyLine, Line};
-use crate::record::{AnyRecord, Paper};
+use crate::protocol::{BadArrangement, BadNode, TreeView};
+use crate::record::{AnyRecord, Paper, grown};
 
 /// What a record format is called and where it is found.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +34,10 @@ pub enum OpenError {
     Position(PositionError),
     /// The game has no secret formation.
     NoFormation,
+    /// Pieces cannot be put like this on its board.
+    Arrangement(BadArrangement),
+    /// A record's tree breaks at a node.
+    Node(BadNode),
 }
 
 impl fmt::Display for OpenError {
@@ -40,6 +45,8 @@ impl fmt::Display for OpenError {
         match self {
             OpenError::Option(error) => error.fmt(f),
             OpenError::Position(error) => write!(f, "position: {error}"),
+            OpenError::Arrangement(error) => error.fmt(f),
+            OpenError::Node(error) => error.fmt(f),
             OpenError::NoFormation => f.write_str("this game has no secret formation"),
         }
     }
@@ -66,6 +73,16 @@ pub trait AnyGame: Sync {
 
     /// Whether players may agree on a draw.
     fn draw_by_agreement(&self) -> bool;
+    /// Whether an impasse may be settled by points.
+    fn has_impasse(&self) -> bool;
+    /// The board as it is drawn at the start.
+    fn board(&self) -> Diagram;
+    /// How many pieces may stand on one square.
+    fn height(&self) -> usize;
+    /// Whether pieces of this kind may be in hand or reserve.
+    fn may_hold(&self, kind: &PieceKind) -> bool;
+    /// The position text of pieces as someone has put them; whether it is legal, [`AnyGame::open`] says.
+    fn arrange(&self, pieces: &Arrangement) -> String;
     /// Whether play begins with a secret formation.
     fn has_formation(&self) -> bool;
 
@@ -80,6 +97,18 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// If an option or the position is wrong.
     fn open(&self, position: Option<&str>, options: &[(&str, &str)]) -> Result<Box<dyn AnyLine>, OpenError>;
+
+    /// A record made from a tree of moves and comments.
+    ///
+    /// # Errors
+    /// If an option, the position or a node is wrong: then which.
+    fn compose_record(
+        &self,
+        headers: Vec<(String, String)>,
+        position: Option<&str>,
+        options: &[(&str, &str)],
+        tree: &TreeView,
+    ) -> Result<Box<dyn AnyRecord>, OpenError>;
 
     /// Reads a record in one of the game's formats.
     ///
@@ -134,6 +163,26 @@ impl<G: Game> AnyGame for Erased<G> {
         G::DRAW_BY_AGREEMENT
     }
 
+    fn has_impasse(&self) -> bool {
+        G::impasse(&G::start(G::Options::default())).is_some()
+    }
+
+    fn board(&self) -> Diagram {
+        G::diagram(&G::start(G::Options::default()))
+    }
+
+    fn height(&self) -> usize {
+        G::HEIGHT
+    }
+
+    fn may_hold(&self, kind: &PieceKind) -> bool {
+        G::may_hold(kind)
+    }
+
+    fn arrange(&self, pieces: &Arrangement) -> String {
+        G::arrange(pieces)
+    }
+
     fn has_formation(&self) -> bool {
         G::REVEAL.is_some()
     }
@@ -147,17 +196,34 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn open(&self, position: Option<&str>, options: &[(&str, &str)]) -> Result<Box<dyn AnyLine>, OpenError> {
         let chosen = chosen::<G>(options)?;
-        let start = match position {
-            Some(text) => G::read_position(text, chosen).map_err(OpenError::Position)?,
-            None => G::start(chosen),
-        };
-        Ok(Box::new(Line::<G>::new(chosen, start)))
+        Ok(Box::new(Line::<G>::new(chosen, start_at::<G>(position, chosen)?)))
+    }
+
+    fn compose_record(
+        &self,
+        headers: Vec<(String, String)>,
+        position: Option<&str>,
+        options: &[(&str, &str)],
+        tree: &TreeView,
+    ) -> Result<Box<dyn AnyRecord>, OpenError> {
+        let options = chosen::<G>(options)?;
+        let start = start_at::<G>(position, options)?;
+        let grown = grown::<G>(&start, &tree.nodes).map_err(OpenError::Node)?;
+        let comments = tree.comments.clone();
+        Ok(Box::new(Paper::<G>(Record { headers, options, start, comments, tree: grown })))
     }
 
     fn read_record(&self, format: &str, bytes: &[u8]) -> Result<Box<dyn AnyRecord>, RecordError> {
         let format = Format::<G>::find(format)?;
         let record = (format.read)(bytes)?;
         Ok(Box::new(Paper(record)))
+    }
+}
+
+fn start_at<G: Game>(position: Option<&str>, options: G::Options) -> Result<G::Position, OpenError> {
+    match position {
+        Some(text) => G::read_position(text, options).map_err(OpenError::Position),
+        None => Ok(G::start(options)),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use ikusa_rules::perft::{self, Leaves};
 use ikusa_rules::{
-    Color, Diagram, Entry, Game, History, MoveError, Outcome, Position, Record, Seeded, Sketch, Step, Tree,
-    View, Viewer,
+    Color, Diagram, Entry, Game, History, Impasse, MoveError, Outcome, Position, Record, Seeded, Sketch,
+    Step, Tree, View, Viewer,
 };
 
 use crate::record::{AnyRecord, Paper};
@@ -42,6 +42,8 @@ pub trait AnyLine: Send {
     fn last_move(&self) -> Option<String>;
     /// Whether `side` has made a move.
     fn has_moved(&self, side: Color) -> bool;
+    /// What the present position allows in an impasse; `None` where the game or its options know none.
+    fn impasse(&self) -> Option<Impasse>;
     /// Whether an illegal move loses at once instead of being refused.
     fn illegal_move_loses(&self) -> bool;
     /// The line so far as a record.
@@ -146,6 +148,10 @@ impl<G: Game> AnyLine for Line<G> {
 
     fn has_moved(&self, side: Color) -> bool {
         self.past.iter().any(|(position, _)| position.turn() == side)
+    }
+
+    fn impasse(&self) -> Option<Impasse> {
+        G::impasse(&self.now)
     }
 
     fn illegal_move_loses(&self) -> bool {

@@ -1,8 +1,9 @@
 //! A record without its type.
 
-use ikusa_rules::{Ending, Entry, Format, Game, Options, Position, Record, RecordError};
+use ikusa_rules::{Ending, Entry, Format, Game, NodeId, Options, Position, Record, RecordError, Tree};
 
 use crate::line::{AnyLine, Line};
+use crate::protocol::{BadNode, NodeView, TreeView};
 
 /// A record without its type.
 pub trait AnyRecord: Send {
@@ -20,6 +21,8 @@ pub trait AnyRecord: Send {
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
+    /// The whole tree, variations and comments included, parents before their children.
+    fn tree(&self) -> TreeView;
     /// How the main line ends, where the record says so.
     fn ending(&self) -> Option<&'static Ending>;
     /// The main line, played to its end.
@@ -61,6 +64,37 @@ impl<G: Game> AnyRecord for Paper<G> {
         self.0.tree.len()
     }
 
+    fn tree(&self) -> TreeView {
+        let tree = &self.0.tree;
+        let mut nodes: Vec<NodeView> = Vec::with_capacity(tree.len());
+        // A node's position is needed only until its children are written.
+        let first = |id: Option<NodeId>, parent: Option<usize>, position: &G::Position| {
+            let children = tree.children(id).iter().rev();
+            children.map(|child| (*child, parent, position.clone())).collect::<Vec<_>>()
+        };
+        let mut open = first(None, None, &self.0.start);
+        while let Some((id, parent, mut position)) = open.pop() {
+            let node = tree.node(id);
+            let mut view = NodeView {
+                parent,
+                millis: node.millis,
+                marks: node.marks.clone(),
+                comments: node.comments.clone(),
+                ..NodeView::default()
+            };
+            match node.entry {
+                Entry::Move(m) => {
+                    view.text = Some(G::write_move(&position, m));
+                    position.play_unchecked(m);
+                }
+                Entry::End(ending) => view.ending = Some(ending.code.to_owned()),
+            }
+            open.extend(first(Some(id), Some(nodes.len()), &position));
+            nodes.push(view);
+        }
+        TreeView { comments: self.0.comments.clone(), nodes }
+    }
+
     fn ending(&self) -> Option<&'static Ending> {
         let last = *self.0.tree.main_line(None).last()?;
         match self.0.tree.node(last).entry {
@@ -81,4 +115,41 @@ impl<G: Game> AnyRecord for Paper<G> {
         let format = Format::<G>::find(format)?;
         (format.write)(&self.0)
     }
+}
+
+/// The tree that a list of nodes describes, its moves played from `start`.
+pub(crate) fn grown<G: Game>(
+    start: &G::Position,
+    nodes: &[NodeView],
+) -> Result<Tree<<G::Position as Position>::Move>, BadNode> {
+    let mut tree = Tree::default();
+    let mut after: Vec<(NodeId, Option<G::Position>)> = Vec::with_capacity(nodes.len());
+    for (index, node) in nodes.iter().enumerate() {
+        let (parent, before) = match node.parent {
+            None => (None, start),
+            Some(parent) => match after.get(parent) {
+                Some((id, Some(position))) => (Some(*id), position),
+                _ => return Err(BadNode::Parent(index)),
+            },
+        };
+        let (entry, position) = match (&node.text, &node.ending) {
+            (Some(text), None) => {
+                let m = G::read_move(before, text).map_err(|error| BadNode::Move(index, error))?;
+                (Entry::Move(m), Some(before.after(m)))
+            }
+            (None, Some(code)) => {
+                let ending = G::ENDINGS.iter().find(|ending| ending.code == code);
+                let ending = ending.ok_or_else(|| BadNode::Ending(index, code.clone()))?;
+                (Entry::End(*ending), None)
+            }
+            _ => return Err(BadNode::Neither(index)),
+        };
+        let id = tree.add(parent, entry);
+        let grown = tree.node_mut(id);
+        grown.millis = node.millis;
+        grown.marks.clone_from(&node.marks);
+        grown.comments.clone_from(&node.comments);
+        after.push((id, position));
+    }
+    Ok(tree)
 }

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use crate::{
-    ByColor, Color, Diagram, Ending, Format, MoveError, Options, PieceKind, Position, PositionError, Refusal,
-    Sketch, SyntaxError, Text, View, Viewer,
+    Arrangement, ByColor, Color, Diagram, Ending, Format, Impasse, MoveError, Options, PieceKind, Position,
+    PositionError, Refusal, Sketch, SyntaxError, Text, View, Viewer,
 };
 
 /// A rule set, on a zero-sized type: its identity, its vocabulary, and the one text of positions and moves
@@ -29,6 +29,8 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     const FORMATS: &'static [Format<Self>];
     /// Whether players may agree on a draw.
     const DRAW_BY_AGREEMENT: bool = true;
+    /// How many pieces may stand on one square.
+    const HEIGHT: usize = 1;
     /// How two secret formations open the battle, for games that have them.
     const REVEAL: Option<Reveal<Self>> = None;
 
@@ -56,6 +58,15 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// The canonical text of a legal move of this position.
     fn write_move(position: &Self::Position, m: <Self::Position as Position>::Move) -> String;
 
+    /// The position text of pieces as someone has put them, everything else being as in a battle that has just
+    /// begun. Whether it is playable, [`Game::read_position`] decides.
+    fn arrange(pieces: &Arrangement) -> String;
+
+    /// Whether pieces of this kind may be in hand or reserve.
+    fn may_hold(_kind: &PieceKind) -> bool {
+        false
+    }
+
     /// The position as something to draw.
     fn diagram(position: &Self::Position) -> Diagram;
 
@@ -79,6 +90,11 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
         _viewer: Viewer,
         _seed: u64,
     ) -> Option<Self::Position> {
+        None
+    }
+
+    /// What the position allows in an impasse, for games that settle it by counting.
+    fn impasse(_position: &Self::Position) -> Option<Impasse> {
         None
     }
 

@@ -4,6 +4,7 @@
 //! No dependencies, no I/O, no clock, no randomness of its own, no `unsafe`; generating and playing moves
 //! never allocates.
 
+mod arrangement;
 mod bitboard;
 mod clause;
 mod color;
@@ -11,6 +12,7 @@ mod diagram;
 mod game;
 pub mod geometry;
 mod history;
+mod impasse;
 mod key;
 mod movestack;
 mod options;
@@ -18,19 +20,20 @@ mod outcome;
 pub mod perft;
 mod position;
 mod record;
-pub mod script;
 mod sketch;
 mod square;
 mod syntax;
 mod text;
 mod view;
 
+pub use arrangement::Arrangement;
 pub use bitboard::{Bitboard, Squares};
 pub use clause::{Arg, Clause, Refusal};
 pub use color::{ByColor, Color};
 pub use diagram::{Diagram, Man, PieceKind, Text2};
 pub use game::{Game, Muster, Reveal, Step};
 pub use history::{Event, History};
+pub use impasse::Impasse;
 pub use key::{Key, Seeded, keys};
 pub use movestack::MoveStack;
 pub use options::{OptionError, OptionSpec, Options, Value, Values};

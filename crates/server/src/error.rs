@@ -4,9 +4,9 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use ikusa_play::protocol::RefusalView;
+use ikusa_play::protocol::{BadNode, RefusalView};
 use ikusa_play::{Denial, OpenError};
-use ikusa_rules::{PositionError, Refusal};
+use ikusa_rules::{MoveError, PositionError, Refusal};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,6 +21,8 @@ pub enum ApiError {
     NotFound,
     /// Nobody is signed in, or the token holds no seat here.
     NotYours,
+    /// A rated match needs an account for each player.
+    NeedsAccount,
     /// Name or password is wrong.
     BadLogin,
     /// The name is taken.
@@ -62,7 +64,7 @@ impl ApiError {
         match self {
             ApiError::BadRequest(_) => StatusCode::BAD_REQUEST,
             ApiError::NotFound => StatusCode::NOT_FOUND,
-            ApiError::NotYours => StatusCode::FORBIDDEN,
+            ApiError::NotYours | ApiError::NeedsAccount => StatusCode::FORBIDDEN,
             ApiError::BadLogin => StatusCode::UNAUTHORIZED,
             ApiError::NameTaken | ApiError::SeatTaken | ApiError::Stale(_) => StatusCode::CONFLICT,
             ApiError::Denied(_) | ApiError::IllegalPosition(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -78,6 +80,7 @@ impl ApiError {
             ApiError::BadRequest(_) => "bad-request",
             ApiError::NotFound => "not-found",
             ApiError::NotYours => "not-yours",
+            ApiError::NeedsAccount => "needs-account",
             ApiError::BadLogin => "bad-login",
             ApiError::NameTaken => "name-taken",
             ApiError::SeatTaken => "seat-taken",
@@ -96,6 +99,9 @@ impl ApiError {
             ApiError::BadRequest(what) => what.clone(),
             ApiError::NotFound => "there is no such thing".to_owned(),
             ApiError::NotYours => "this needs a seat or an account that you have not shown".to_owned(),
+            ApiError::NeedsAccount => {
+                "a rated match needs an account of one's own for each player".to_owned()
+            }
             ApiError::BadLogin => "the name or the password is wrong".to_owned(),
             ApiError::NameTaken => "the name is taken".to_owned(),
             ApiError::SeatTaken => "the seat is taken".to_owned(),
@@ -151,6 +157,9 @@ impl From<OpenError> for ApiError {
     fn from(error: OpenError) -> ApiError {
         match error {
             OpenError::Position(PositionError::Invalid(reasons)) => ApiError::IllegalPosition(reasons),
+            OpenError::Node(BadNode::Move(_, error @ MoveError::Illegal(_))) => {
+                ApiError::Denied(error.into())
+            }
             other => ApiError::BadRequest(other.to_string()),
         }
     }

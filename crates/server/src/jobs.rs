@@ -65,11 +65,7 @@ async fn make_computer_moves(app: App) {
             Vec::new()
         });
         for row in waiting {
-            let claimed = app
-                .hub
-                .store()
-                .claim(row.id.clone(), row.version, "computer".into(), now(), now() + CLAIM)
-                .await;
+            let claimed = app.hub.store().claim(&row.id, row.version, "computer", now(), now() + CLAIM).await;
             if !matches!(claimed, Ok(true)) {
                 continue;
             }

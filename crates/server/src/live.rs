@@ -9,12 +9,16 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ikusa_play::protocol::MatchView;
-use ikusa_play::{Applied, Command, Match, Millis, Stage, Terms};
-use ikusa_rules::{Color, Viewer};
+use ikusa_play::{Applied, Command, Match, Millis, Speed, Stage, Terms};
+use ikusa_rules::{ByColor, Color, Outcome, Viewer};
 use tokio::sync::{Mutex as AsyncMutex, watch};
 
 use crate::error::{Answer, ApiError};
-use crate::store::{Append, MatchRow, Seat, Status, Store, StoreError};
+use crate::store::{Append, MatchRow, NewRating, RatingRow, Seat, Status, Store, StoreError};
+use crate::token;
+
+/// How often a command is tried while someone else is faster.
+const TRIES: usize = 5;
 
 /// The server's clock.
 pub fn now() -> Millis {
@@ -33,6 +37,39 @@ pub struct Table {
     state: AsyncMutex<Option<Play>>,
     /// The version that watchers have been told of; seats taken count as a change too.
     pulse: watch::Sender<Pulse>,
+    audience: watch::Sender<Audience>,
+}
+
+/// Who is connected to a match through this process.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Audience {
+    /// Connections of each player.
+    pub seats: ByColor<u32>,
+    /// Connections of anyone else.
+    pub spectators: u32,
+}
+
+impl Audience {
+    fn count(&mut self, viewer: Viewer) -> &mut u32 {
+        match viewer {
+            Viewer::Seat(color) => &mut self.seats[color],
+            Viewer::Spectator => &mut self.spectators,
+        }
+    }
+}
+
+/// A place among those connected to a match; given back when dropped.
+pub struct Attendance<'a> {
+    table: &'a Table,
+    viewers: Vec<Viewer>,
+}
+
+impl Drop for Attendance<'_> {
+    fn drop(&mut self) {
+        self.table.audience.send_modify(|audience| {
+            self.viewers.iter().for_each(|viewer| *audience.count(*viewer) -= 1);
+        });
+    }
 }
 
 /// What wakes watchers up.
@@ -76,6 +113,7 @@ impl Hub {
             id: id.to_owned(),
             state: AsyncMutex::new(None),
             pulse: watch::Sender::new(Pulse::default()),
+            audience: watch::Sender::new(Audience::default()),
         });
         tables.insert(id.to_owned(), Arc::downgrade(&table));
         table
@@ -124,6 +162,23 @@ impl Table {
         self.pulse.subscribe()
     }
 
+    /// Counts a connection in, for each seat it holds or as a spectator.
+    pub fn attend(&self, seats: &[Color]) -> Attendance<'_> {
+        let viewers: Vec<_> = match seats {
+            [] => vec![Viewer::Spectator],
+            seats => seats.iter().map(|color| Viewer::Seat(*color)).collect(),
+        };
+        self.audience.send_modify(|audience| {
+            viewers.iter().for_each(|viewer| *audience.count(*viewer) += 1);
+        });
+        Attendance { table: self, viewers }
+    }
+
+    /// Who is connected, and every change of it.
+    pub fn audience(&self) -> watch::Receiver<Audience> {
+        self.audience.subscribe()
+    }
+
     /// The match as `viewer` may see it, fresh from the database if memory is behind.
     ///
     /// # Errors
@@ -150,8 +205,9 @@ impl Table {
         expected: Option<u64>,
     ) -> Answer<u64> {
         let mut state = self.state.lock().await;
-        // A second try is for the case that another process was faster than this one's memory.
-        for _ in 0..3 {
+        // More tries are for the case that another process was faster than this one's memory, or that another match has
+        // changed a rating.
+        for _ in 0..TRIES {
             let mut play = match state.take() {
                 Some(play) if !play.is_behind(*self.pulse.borrow()) => play,
                 held => load(store, &self.id, held).await?,
@@ -170,11 +226,18 @@ impl Table {
             }
             let status = status_of(contest, at);
             let applied = Applied { seat, at, command: command.clone() };
-            let entry = Append { id: self.id.clone(), expected: version, applied, status: status.clone() };
-            match store.append(entry).await {
+            let sequel = (contest.rematch_agreed() && play.row.sequel.is_none())
+                .then(|| sequel_of(&play.row, at))
+                .transpose()?;
+            let verdict = contest.verdict().filter(|_| !play.row.status.over);
+            let speed = Speed::of(contest.terms().time);
+            let ratings = new_ratings(store, &play.row, verdict, speed).await?;
+            let entry = Append { id: self.id.clone(), expected: version, applied, status, sequel, ratings };
+            match store.append(&entry).await {
                 Ok(()) => {
                     play.row.version = version + 1;
-                    play.row.status = status;
+                    play.row.status = entry.status;
+                    play.row.sequel = play.row.sequel.or(entry.sequel.map(|sequel| sequel.id));
                     *state = Some(play);
                     self.stir(version + 1);
                     return Ok(version + 1);
@@ -204,7 +267,7 @@ impl Table {
         } else {
             (None, Status { touched: at, ..Status::default() })
         };
-        store.take_seat(self.id.clone(), color, seat, began, status).await?;
+        store.take_seat(&self.id, color, &seat, began, &status).await?;
         drop(state);
         self.stir(0);
         Ok(())
@@ -223,35 +286,66 @@ impl Play {
     }
 }
 
-impl MatchRow {
-    /// Whether nobody sits there.
-    pub fn is_free(&self, color: Color) -> bool {
-        let seat = &self.seats[color];
-        seat.token.is_none() && seat.level.is_none()
-    }
-
-    /// The seats that a token holds: none, one, or both for pass-and-play.
-    pub fn seats_of(&self, hash: &[u8]) -> Vec<Color> {
-        Color::BOTH.into_iter().filter(|color| self.seats[*color].token.as_deref() == Some(hash)).collect()
-    }
-}
-
 /// Brings a match up to date: plays on what is new if memory has the older part, else builds it again.
 async fn load(store: &Store, id: &str, held: Option<Play>) -> Answer<Play> {
-    let row = store.find_match(id.to_owned()).await?;
+    let row = store.find_match(id).await?;
     let Some(began) = row.began else { return Ok(Play { row, contest: None }) };
     let held = held.and_then(|play| play.contest).filter(|contest| contest.version() <= row.version);
     let mut contest = match held {
         Some(contest) => contest,
         None => open(&row, began)?,
     };
-    for Applied { seat, at, command } in store.commands(id.to_owned(), contest.version()).await? {
+    for Applied { seat, at, command } in store.commands(id, contest.version()).await? {
         contest
             .apply(seat, command, at)
             .map_err(|denial| ApiError::Internal(format!("match {id} does not replay: {denial}")))?;
     }
     let row = MatchRow { version: contest.version(), ..row };
     Ok(Play { row, contest: Some(contest) })
+}
+
+/// What the end of a match makes of its players' ratings: nothing unless it is rated and both have accounts.
+async fn new_ratings(
+    store: &Store,
+    row: &MatchRow,
+    verdict: Option<Outcome>,
+    speed: Speed,
+) -> Answer<Vec<NewRating>> {
+    let [black, white] = Color::BOTH.map(|color| row.seats[color].account);
+    let (Some(verdict), Some(black), Some(white), true) = (verdict, black, white, row.rated) else {
+        return Ok(Vec::new());
+    };
+    let (accounts, speed) = (ByColor::new(black, white), speed.word());
+    let before = ByColor::new(
+        store.rating(black, &row.game, speed).await?,
+        store.rating(white, &row.game, speed).await?,
+    );
+    let after = |color: Color| {
+        let score = verdict.winner.map_or(0.5, |winner| if winner == color { 1.0 } else { 0.0 });
+        let rating = before[color].rating.after(&[(before[color.other()].rating, score)]);
+        let new = RatingRow { rating, games: before[color].games + 1 };
+        NewRating { account: accounts[color], game: row.game.clone(), speed, row: new }
+    };
+    let mut ratings = Color::BOTH.map(after).to_vec();
+    // Everyone locks in the same order, so that two matches of the same players cannot wait for each other.
+    ratings.sort_by_key(|rating| rating.account);
+    Ok(ratings)
+}
+
+/// The match that follows on an agreed rematch: the same terms, the seats exchanged. Each player's token holds the new
+/// seat too, so that nobody has to be told a secret.
+fn sequel_of(row: &MatchRow, at: Millis) -> Answer<MatchRow> {
+    Ok(MatchRow {
+        id: token::match_id(),
+        began: Some(at),
+        version: 0,
+        open: false,
+        created: at,
+        seats: ByColor::from_fn(|color| row.seats[color.other()].clone()),
+        status: status_of(&open(row, at)?, at),
+        sequel: None,
+        ..row.clone()
+    })
 }
 
 fn open(row: &MatchRow, at: Millis) -> Answer<Match> {

@@ -11,6 +11,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::any;
 use ikusa_play::protocol::{ClockView, OutcomeView, RefusalView, Side};
+use ikusa_rules::Color;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;
 
@@ -20,7 +21,8 @@ use crate::limits::SocketPlace;
 use crate::live::{Play, Table, now};
 use crate::metrics::Metrics;
 use crate::routes::Caller;
-use crate::routes::matches::{self, MatchAnswer, Ordered};
+use crate::routes::answers::{AudienceView, MatchAnswer};
+use crate::routes::table::{self, Ordered};
 use crate::token::Token;
 
 pub(crate) fn routes() -> Router<App> {
@@ -63,6 +65,8 @@ enum Said {
     State(Box<MatchAnswer>),
     /// The little that a bot needs.
     Lean(Lean),
+    /// Who is connected has changed.
+    Audience(AudienceView),
     /// The command is durable.
     Ack { id: u64, version: u64 },
     /// The command is refused; nothing changed.
@@ -117,8 +121,10 @@ struct Line<'a> {
 impl Line<'_> {
     async fn run(&mut self, table: &Table) -> Result<(), Gone> {
         self.greet().await?;
-        let mut pulse = table.watch();
+        let (mut pulse, mut audience) = (table.watch(), table.audience());
+        let _attendance = table.attend(&self.seats(table).await);
         pulse.borrow_and_update();
+        audience.borrow_and_update();
         self.tell_state(table).await?;
         let mut pings = tokio::time::interval(PING);
         pings.tick().await;
@@ -128,6 +134,11 @@ impl Line<'_> {
                 changed = pulse.changed() => {
                     changed.map_err(|_| Gone)?;
                     self.tell_state(table).await?;
+                }
+                changed = audience.changed(), if !self.lean => {
+                    changed.map_err(|_| Gone)?;
+                    let view = AudienceView::from(*audience.borrow_and_update());
+                    self.say(&Said::Audience(view)).await?;
                 }
                 message = self.socket.recv() => {
                     let message = message.ok_or(Gone)?.map_err(|_| Gone)?;
@@ -139,6 +150,12 @@ impl Line<'_> {
                 _ = pings.tick() => self.send(Message::Ping(Vec::new().into())).await?,
             }
         }
+    }
+
+    /// The seats that this client's token holds; none too if the match cannot be found, which is told later.
+    async fn seats(&mut self, table: &Table) -> Vec<Color> {
+        let Some(token) = &self.token else { return Vec::new() };
+        table.look(self.app.hub.store(), |play| play.row.seats_of(token)).await.unwrap_or_default()
     }
 
     /// Waits for the client to say who it is.
@@ -173,7 +190,7 @@ impl Line<'_> {
 
     async fn obey(&mut self, id: u64, order: Ordered) -> Result<(), Gone> {
         let result = match &self.token {
-            Some(token) => matches::obey(self.app, self.id, token, order).await,
+            Some(token) => table::obey(self.app, self.id, token, order).await,
             None => Err(ApiError::NotYours),
         };
         let answer = match result {
@@ -193,7 +210,8 @@ impl Line<'_> {
                 if lean {
                     Said::Lean(lean_of(play))
                 } else {
-                    Said::State(Box::new(matches::describe(play, token.as_deref())))
+                    let audience = (*table.audience().borrow()).into();
+                    Said::State(Box::new(MatchAnswer::of(play, token.as_deref(), audience)))
                 }
             })
             .await;

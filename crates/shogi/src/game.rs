@@ -1,13 +1,13 @@
 //! Shogi as one of the games of Ikusa.
 
 use ikusa_rules::{
-    ByColor, Clause, Color, Diagram, Ending, Format, Game, Man, MoveError, PieceKind, PositionError, Sketch,
-    Square, Text, Text2,
+    Arrangement, ByColor, Clause, Color, Diagram, Ending, Format, Game, Man, MoveError, PieceKind,
+    PositionError, Sketch, Square, Text, Text2,
 };
 
 use crate::handicap::Handicap;
 use crate::kind::PIECE_ROWS;
-use crate::{IllegalMove, Move, Options, Position, clauses, impasse, records, sfen, sketch, usi};
+use crate::{IllegalMove, Kind, Move, Options, Position, clauses, impasse, records, sfen, sketch, usi};
 
 /// Shogi.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -50,6 +50,19 @@ impl Game for Shogi {
 
     fn write_move(_: &Position, m: Move) -> String {
         m.to_string()
+    }
+
+    fn arrange(pieces: &Arrangement) -> String {
+        let board = pieces.rows(Color::Black, 9).join("/");
+        format!("{board} {} {} 1", pieces.turn.letter(), pieces.hands_text(Color::Black, &PIECE_ROWS))
+    }
+
+    fn may_hold(kind: &PieceKind) -> bool {
+        Kind::IN_HAND.iter().any(|held| held.entry() == kind)
+    }
+
+    fn impasse(position: &Position) -> Option<ikusa_rules::Impasse> {
+        impasse::allowed(position)
     }
 
     fn sketch(position: &Position, m: Move) -> Sketch {

@@ -13,7 +13,7 @@
 //! Proposals and declarations are acts of players, so no position is over by them; whoever runs a match asks
 //! here. In handicap games nothing is added for the pieces left out.
 
-use ikusa_rules::{Bitboard, Color, Outcome};
+use ikusa_rules::{Bitboard, ByColor, Color, Outcome};
 
 use crate::{Impasse, Kind, Position, outcome, promotion_zone};
 
@@ -96,6 +96,19 @@ pub fn declaration(position: &Position) -> Option<Outcome> {
         (Impasse::Csa27, Color::Black, 28..) | (Impasse::Csa27, Color::White, 27..) => win,
         _ => None,
     }
+}
+
+/// All of this for one position; `None` under the rules that know neither proposals nor declarations.
+pub fn allowed(position: &Position) -> Option<ikusa_rules::Impasse> {
+    if matches!(position.options().impasse, Impasse::Try | Impasse::Off) {
+        return None;
+    }
+    Some(ikusa_rules::Impasse {
+        settlement: may_propose(position).then(|| settlement(position)),
+        may_refuse: ByColor::from_fn(|color| may_refuse(position, color)),
+        declaration: declaration(position),
+        points: ByColor::from_fn(|color| points(position, color)),
+    })
 }
 
 impl Position {

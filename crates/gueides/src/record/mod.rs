@@ -35,5 +35,6 @@ pub(crate) const FORMAT: Format<Gueides> = Format {
     write: writer::write,
 };
 
-/// What a header's name never holds: these begin a comment and a variation.
-const NEVER: &[char] = &['{', '('];
+/// The headers that are not free text but part of the game: where it began and by which options.
+const POSITION: &str = "Position";
+const OPTIONS: &str = "Options";

@@ -40,8 +40,8 @@ mod verdict;
 mod view;
 
 use ikusa_rules::{
-    Clause, Color, Diagram, Ending, Format, Game, MoveError, Muster, PieceKind, PositionError, Reveal,
-    Sketch, Step, Text, View, Viewer,
+    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Muster, PieceKind, PositionError,
+    Reveal, Sketch, Step, Text, View, Viewer,
 };
 
 pub use action::{Level, Move};
@@ -82,6 +82,8 @@ impl Game for Enhanced {
         reveal(&read(Color::Black)?, &read(Color::White)?, options).map_err(PositionError::Invalid)
     });
 
+    const HEIGHT: usize = 3;
+
     fn start(options: EnhancedOptions) -> Position {
         let mut setup = Setup::empty(options.first);
         setup.towers = read_board(SAMPLE_BOARD).expect("the sample is a board text");
@@ -102,6 +104,15 @@ impl Game for Enhanced {
 
     fn write_move(position: &Position, m: Move) -> String {
         notation::write_move(position, m)
+    }
+
+    fn arrange(pieces: &Arrangement) -> String {
+        Sight::arranged(pieces).guessed()
+    }
+
+    fn may_hold(kind: &PieceKind) -> bool {
+        let faces = Face::all().filter(|face| !face.kind().is_fixed() && *face != Face::R);
+        faces.map(Face::piece_kind).chain(&piece::HIDDEN).any(|held| held == kind)
     }
 
     fn sketch(position: &Position, m: Move) -> Sketch {

@@ -1,11 +1,12 @@
 //! What one viewer sees of a position, and full positions that would look the same.
 
-use ikusa_rules::{ByColor, Color, PieceKind, Seeded, Square};
+use ikusa_rules::{Arrangement, ByColor, Color, PieceKind, Seeded, Square};
 
 use super::options::EnhancedOptions;
 use super::piece::{Face, HIDDEN, Kind, Piece};
 use super::position::Position;
 use super::setup::Setup;
+use super::sketch::cell;
 use super::text::{write_board, write_setup};
 
 /// A piece as a viewer sees it.
@@ -104,9 +105,37 @@ impl Sight {
         format!("{board} {turn} {reserves} {barred} {}", rest.join(" "))
     }
 
+    /// A view of pieces as someone has put them, who may leave reverses open.
+    pub(super) fn arranged(pieces: &Arrangement) -> Sight {
+        let seen = |color: Color, kind: &PieceKind| match Face::all().find(|face| face.piece_kind() == kind) {
+            Some(face) => Seen::Known(Piece::new(color, face)),
+            None if *kind == HIDDEN[0] => Seen::Hidden(color, Kind::Pawn),
+            None => Seen::Hidden(color, Kind::Griffin),
+        };
+        let mut towers = std::array::from_fn(|_| Vec::new());
+        for square in Square::all() {
+            let tower = pieces.cells.get(cell(square)).into_iter().flatten();
+            towers[square.index()] = tower.map(|man| seen(man.color, man.kind)).collect();
+        }
+        let reserves = ByColor::from_fn(|color| {
+            pieces.hands[color].iter().map(|(kind, count)| (seen(color, kind), *count)).collect()
+        });
+        let bare = Setup::empty(pieces.turn);
+        Sight { towers, reserves, barred: ByColor::default(), bare, options: EnhancedOptions::default() }
+    }
+
+    /// A position text of this view with some reverse or other for what is hidden, if the armies can hold that much.
+    pub(super) fn guessed(&self) -> String {
+        self.filled(0).map_or_else(|| self.text(), |setup| write_setup(&setup))
+    }
+
     /// A full position that fits all of this view: hidden reverses are drawn from those that the armies can
     /// still hold. The same seed gives the same position.
     pub fn world(&self, seed: u64) -> Option<Position> {
+        Position::new(&self.filled(seed)?, self.options).ok()
+    }
+
+    fn filled(&self, seed: u64) -> Option<Setup> {
         let mut seeded = Seeded::new(seed);
         let mut setup = self.bare.clone();
         let mut unseen = Unseen::new(self, &mut seeded);
@@ -119,7 +148,8 @@ impl Sight {
             for (seen, count) in self.reserve(color) {
                 for _ in 0..*count {
                     let piece = unseen.fill(*seen)?;
-                    setup.reserves[color][piece.face().index()] += 1;
+                    let held = &mut setup.reserves[color][piece.face().index()];
+                    *held = held.saturating_add(1);
                     drawn.push((*seen, piece));
                 }
             }
@@ -129,7 +159,7 @@ impl Sight {
                 }
             }
         }
-        Position::new(&setup, self.options).ok()
+        Some(setup)
     }
 }
 

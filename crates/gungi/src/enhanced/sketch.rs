@@ -24,7 +24,7 @@ static RELOCATE: Text = Text { es: "reubicar aquí", en: "relocate here" };
 static CLAIM: Text = Text { es: "reclamar la falta", en: "claim the fault" };
 
 /// Where the diagram draws a square: column a on the left, row 9 on top.
-fn cell(square: Square) -> usize {
+pub(super) fn cell(square: Square) -> usize {
     usize::from(8 - square.rank()) * 9 + usize::from(square.file())
 }
 

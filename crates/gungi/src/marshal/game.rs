@@ -1,7 +1,8 @@
 //! The game's identity, vocabulary and texts.
 
 use ikusa_rules::{
-    Clause, Diagram, Ending, Format, Game, MoveError, Muster, PieceKind, PositionError, Sketch, Text,
+    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Muster, PieceKind, PositionError,
+    Sketch, Text,
 };
 
 use super::action::Move;
@@ -10,6 +11,7 @@ use super::notation::MoveText;
 use super::options::MarshalOptions;
 use super::piece::KINDS;
 use super::position::Position;
+use super::tower::Tower;
 use super::{clauses, notation, picture, record, refusal, text};
 
 /// Gungi Marshal.
@@ -26,6 +28,8 @@ impl Game for Marshal {
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
     const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
+
+    const HEIGHT: usize = Tower::LIMIT as usize;
 
     fn start(options: MarshalOptions) -> Position {
         Position::start(options)
@@ -45,6 +49,15 @@ impl Game for Marshal {
 
     fn write_move(position: &Position, m: Move) -> String {
         notation::write(position, m)
+    }
+
+    fn arrange(pieces: &Arrangement) -> String {
+        let board = pieces.rows(Color::White, 9).join("/");
+        format!("{board} {} {} - 0", pieces.turn.letter(), pieces.hands_text(Color::White, &KINDS))
+    }
+
+    fn may_hold(_: &PieceKind) -> bool {
+        true
     }
 
     fn sketch(position: &Position, m: Move) -> Sketch {

@@ -3,7 +3,7 @@
 use argon2::Argon2;
 use argon2::password_hash::rand_core::OsRng;
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -22,6 +22,7 @@ pub(super) fn routes() -> Router<App> {
     Router::new()
         .route("/api/accounts", post(register))
         .route("/api/sessions", post(login).delete(logout))
+        .route("/api/accounts/{name}", get(account))
         .route("/api/me", get(me))
 }
 
@@ -46,13 +47,18 @@ pub(crate) struct Me {
     ratings: Vec<RatingView>,
 }
 
-/// A rating.
+/// A rating by Glicko-2.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RatingView {
+    /// The game's id.
     game: String,
+    /// `bullet`, `blitz`, `rapid`, `classical`, `correspondence` or `unlimited`.
     speed: String,
+    /// The rating.
     rating: f64,
+    /// One standard deviation of it.
     deviation: f64,
+    /// After how many matches.
     games: u32,
 }
 
@@ -78,7 +84,7 @@ pub(super) async fn register(
         Argon2::default().hash_password(password.as_bytes(), &salt).map(|hash| hash.to_string())
     });
     let hash = hash.await?.map_err(|error| ApiError::Internal(error.to_string()))?;
-    let account = match app.hub.store().create_account(wish.name.clone(), hash, now()).await {
+    let account = match app.hub.store().create_account(&wish.name, hash, now()).await {
         Err(StoreError::Conflict) => return Err(ApiError::NameTaken),
         made => made?,
     };
@@ -94,7 +100,7 @@ pub(super) async fn login(
     _caller: Caller,
     Json(wish): Json<Credentials>,
 ) -> Answer<(HeaderMap, Json<Me>)> {
-    let account = match app.hub.store().account_by_name(wish.name).await {
+    let account = match app.hub.store().account_by_name(&wish.name).await {
         Err(StoreError::NotFound) => return Err(ApiError::BadLogin),
         found => found?,
     };
@@ -132,13 +138,26 @@ pub(super) async fn me(State(app): State<App>, caller: Caller) -> Answer<Json<Me
     Ok(Json(Me { name: Some(account.name), ratings }))
 }
 
+/// An account as everyone may see it
+#[utoipa::path(get, path = "/api/accounts/{name}", params(("name" = String, Path)),
+    responses((status = 200, body = Me), (status = 404, body = ErrorBody)))]
+pub(super) async fn account(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    _caller: Caller,
+) -> Answer<Json<Me>> {
+    let account = app.hub.store().account_by_name(&name).await?;
+    let ratings = ratings(&app, account.id).await?;
+    Ok(Json(Me { name: Some(account.name), ratings }))
+}
+
 async fn ratings(app: &App, account: i64) -> Answer<Vec<RatingView>> {
     let rows = app.hub.store().ratings(account).await?;
     let view = |(game, speed, row): (String, String, crate::store::RatingRow)| RatingView {
         game,
         speed,
-        rating: row.rating,
-        deviation: row.deviation,
+        rating: row.rating.rating,
+        deviation: row.rating.deviation,
         games: row.games,
     };
     Ok(rows.into_iter().map(view).collect())

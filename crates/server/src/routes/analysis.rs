@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Caller;
-use super::study::{Place, PlaceFields};
+use super::study::Place;
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 
@@ -22,7 +22,7 @@ pub(super) fn routes() -> Router<App> {
 pub(crate) struct AnalysisWish {
     /// Where.
     #[serde(flatten)]
-    place: PlaceFields,
+    place: Place,
     /// Milliseconds to think, 2000 at the most.
     #[serde(default)]
     time: Option<u64>,
@@ -63,7 +63,7 @@ pub(super) async fn analyse(
     _caller: Caller,
     Json(wish): Json<AnalysisWish>,
 ) -> Answer<Json<AnalysisAnswer>> {
-    let place = Place::from(wish.place);
+    let place = wish.place;
     place.open()?;
     let time = Duration::from_millis(wish.time.unwrap_or(500).clamp(10, LONGEST));
     let lines = wish.lines.unwrap_or(1).clamp(1, 5);

@@ -2,12 +2,15 @@
 
 mod account;
 mod analysis;
+pub(crate) mod answers;
 mod games;
 mod health;
-pub(crate) mod matches;
+mod matches;
 mod openapi;
 mod pages;
+mod records;
 mod study;
+pub(crate) mod table;
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -32,7 +35,9 @@ pub(crate) fn all() -> Router<App> {
         .merge(health::routes())
         .merge(matches::routes())
         .merge(openapi::routes())
+        .merge(records::routes())
         .merge(study::routes())
+        .merge(table::routes())
         .merge(socket::routes())
         .merge(pages::routes())
 }

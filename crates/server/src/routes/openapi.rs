@@ -4,7 +4,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use utoipa::OpenApi;
 
-use super::{account, analysis, games, matches, study};
+use super::{account, analysis, games, matches, records, study, table};
 use crate::app::App;
 
 /// Every documented path; the schemas come with them.
@@ -18,22 +18,25 @@ use crate::app::App;
         games::list,
         games::formation,
         matches::create,
-        matches::look,
         matches::join,
-        matches::command,
-        matches::record,
-        matches::why,
         matches::lobby,
         matches::mine,
+        table::look,
+        table::command,
+        table::record,
+        table::why,
         study::position,
         study::why,
-        study::read,
-        study::write,
+        study::compose,
+        study::levels,
+        records::read,
+        records::write,
         analysis::analyse,
         account::register,
         account::login,
         account::logout,
         account::me,
+        account::account,
     )
 )]
 pub(crate) struct Api;

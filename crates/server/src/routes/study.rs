@@ -1,15 +1,13 @@
-//! Boards without a match: a position with its moves, explanations, records read and written.
+//! Boards without a match: a position with its moves, explanations, positions put together by hand.
 
-use axum::Json;
-use axum::Router;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use axum::routing::post;
-use ikusa_play::protocol::{LineView, RefusalView};
-use ikusa_play::{AnyLine, GAMES};
-use ikusa_rules::MoveError;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+use axum::routing::post;
+use axum::{Json, Router};
+use ikusa_play::protocol::{Arranged, Composed, LevelView, LineView, RefusalView, Side};
+use ikusa_play::{AnyGame, AnyLine};
+use ikusa_rules::MoveError;
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Caller;
@@ -20,13 +18,12 @@ pub(super) fn routes() -> Router<App> {
     Router::new()
         .route("/api/position", post(position))
         .route("/api/why", post(why))
-        .route("/api/records/read", post(read))
-        .route("/api/records/write", post(write))
+        .route("/api/positions/compose", post(compose))
+        .route("/api/positions/levels", post(levels))
 }
 
 /// A place in a game.
 #[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
 pub(crate) struct Place {
     /// The game's id.
     pub(crate) game: String,
@@ -47,8 +44,7 @@ impl Place {
         if self.moves.len() > 2_000 {
             return Err(ApiError::BadRequest("at most 2000 moves".into()));
         }
-        let game = ikusa_play::game(&self.game)
-            .ok_or_else(|| ApiError::BadRequest(format!("unknown game '{}'", self.game)))?;
+        let game = game(&self.game)?;
         let options: Vec<_> =
             self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         let mut line = game.open(self.position.as_deref(), &options)?;
@@ -57,6 +53,11 @@ impl Place {
         }
         Ok(line)
     }
+}
+
+/// The game with this id.
+pub(super) fn game(id: &str) -> Answer<&'static dyn AnyGame> {
+    ikusa_play::game(id).ok_or_else(|| ApiError::BadRequest(format!("unknown game '{id}'")))
 }
 
 /// A position to draw, with every legal move
@@ -71,34 +72,16 @@ pub(super) async fn position(_caller: Caller, Json(place): Json<Place>) -> Answe
 pub(crate) struct Doubt {
     /// Where.
     #[serde(flatten)]
-    place: PlaceFields,
+    place: Place,
     /// The move's text.
     r#move: String,
-}
-
-/// A place, as part of a larger request.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct PlaceFields {
-    game: String,
-    #[serde(default)]
-    position: Option<String>,
-    #[serde(default)]
-    moves: Vec<String>,
-    #[serde(default)]
-    options: BTreeMap<String, String>,
-}
-
-impl From<PlaceFields> for Place {
-    fn from(PlaceFields { game, position, moves, options }: PlaceFields) -> Place {
-        Place { game, position, moves, options }
-    }
 }
 
 /// Why a move may not be played; null if it may
 #[utoipa::path(post, path = "/api/why", request_body = Doubt,
     responses((status = 200, body = Option<RefusalView>), (status = 400, body = ErrorBody)))]
 pub(super) async fn why(_caller: Caller, Json(doubt): Json<Doubt>) -> Answer<Json<Option<RefusalView>>> {
-    let line = Place::from(doubt.place).open()?;
+    let line = doubt.place.open()?;
     match line.judge(&doubt.r#move) {
         Ok(()) => Ok(Json(None)),
         Err(MoveError::Illegal(refusal)) => Ok(Json(Some((&refusal).into()))),
@@ -106,78 +89,46 @@ pub(super) async fn why(_caller: Caller, Json(doubt): Json<Doubt>) -> Answer<Jso
     }
 }
 
-/// A record file to read.
+/// Pieces put together by hand.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct RecordText {
-    /// The text of the file.
-    text: String,
-    /// Its format; by content if not given.
-    #[serde(default)]
-    format: Option<String>,
-}
-
-/// A record that was read.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct RecordAnswer {
+pub(crate) struct Sketched {
     /// The game's id.
     game: String,
-    /// The format's id.
-    format: String,
-    /// The header lines.
-    headers: Vec<(String, String)>,
     /// Options of the game.
+    #[serde(default)]
     options: BTreeMap<String, String>,
-    /// The first position.
-    position: String,
-    /// The moves of the main line.
-    moves: Vec<String>,
-    /// How it ends, as a code.
-    ending: Option<String>,
+    /// The pieces.
+    board: Arranged,
+    /// The side to move.
+    turn: Side,
 }
 
-/// Read a record in any format
-#[utoipa::path(post, path = "/api/records/read", request_body = RecordText,
-    responses((status = 200, body = RecordAnswer), (status = 400, body = ErrorBody)))]
-pub(super) async fn read(_caller: Caller, Json(file): Json<RecordText>) -> Answer<Json<RecordAnswer>> {
-    let bytes = file.text.as_bytes();
-    let known = GAMES.iter().flat_map(|game| game.formats().into_iter().map(move |format| (*game, format)));
-    let fits = |format: &ikusa_play::FormatInfo| match &file.format {
-        Some(id) => format.id == id,
-        None => (format.detect)(bytes),
-    };
-    let (game, format) = known
-        .into_iter()
-        .find(|(_, format)| fits(format))
-        .ok_or_else(|| ApiError::BadRequest("cannot tell the record format; name it".into()))?;
-    let record =
-        game.read_record(format.id, bytes).map_err(|error| ApiError::BadRequest(error.to_string()))?;
-    Ok(Json(RecordAnswer {
-        game: game.id().to_owned(),
-        format: format.id.to_owned(),
-        headers: record.headers().to_vec(),
-        options: record.options().into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
-        position: record.start(),
-        moves: record.moves(),
-        ending: record.ending().map(|ending| ending.code.to_owned()),
-    }))
+/// What position a board put together by hand is, or every reason why it is none
+#[utoipa::path(post, path = "/api/positions/compose", request_body = Sketched,
+    responses((status = 200, body = Composed), (status = 400, body = ErrorBody)))]
+pub(super) async fn compose(_caller: Caller, Json(sketch): Json<Sketched>) -> Answer<Json<Composed>> {
+    Ok(Json(sketch.board.compose(game(&sketch.game)?, &sketch.options, sketch.turn)?))
 }
 
-/// A line to write down.
+/// A tower to look into.
 #[derive(Deserialize, ToSchema)]
-pub(crate) struct WriteWish {
-    /// The line.
-    #[serde(flatten)]
-    place: PlaceFields,
-    /// The format's id.
-    format: String,
+#[serde(deny_unknown_fields)]
+pub(crate) struct Inspected {
+    /// The game's id.
+    game: String,
+    /// Options of the game.
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    /// The pieces, as the viewer sees them.
+    board: Arranged,
+    /// The cell of the tower.
+    cell: usize,
 }
 
-/// Write a line as a record file
-#[utoipa::path(post, path = "/api/records/write", request_body = WriteWish,
-    responses((status = 200, description = "the record file"), (status = 400, body = ErrorBody)))]
-pub(super) async fn write(_caller: Caller, Json(wish): Json<WriteWish>) -> Answer<Response> {
-    let line = Place::from(wish.place).open()?;
-    let bytes = line.record().write(&wish.format).map_err(|error| ApiError::BadRequest(error.to_string()))?;
-    Ok(([(header::CONTENT_TYPE, "application/octet-stream")], bytes).into_response())
+/// How each piece of a tower would move at its level, what stands above it being lifted off
+#[utoipa::path(post, path = "/api/positions/levels", request_body = Inspected,
+    responses((status = 200, body = Vec<LevelView>), (status = 400, body = ErrorBody)))]
+pub(super) async fn levels(_caller: Caller, Json(wish): Json<Inspected>) -> Answer<Json<Vec<LevelView>>> {
+    Ok(Json(wish.board.levels(game(&wish.game)?, &wish.options, wish.cell)?))
 }

@@ -16,7 +16,8 @@ pub(super) const POSTGRES: Dialect =
     Dialect { bytes: "BYTEA", real: "DOUBLE PRECISION", growing_id: "BIGSERIAL PRIMARY KEY" };
 
 /// The steps that lead from an empty database to the present tables. Append only.
-const MIGRATIONS: &[&str] = &["
+const MIGRATIONS: &[&str] = &[
+    "
 CREATE TABLE accounts (
     id {growing_id}, name TEXT NOT NULL, folded_name TEXT NOT NULL UNIQUE, password TEXT NOT NULL,
     created BIGINT NOT NULL
@@ -53,7 +54,11 @@ CREATE TABLE ratings (
     rating {real} NOT NULL, deviation {real} NOT NULL, volatility {real} NOT NULL, games BIGINT NOT NULL,
     PRIMARY KEY (account, game, speed)
 );
-"];
+",
+    "
+ALTER TABLE matches ADD COLUMN sequel TEXT REFERENCES matches (id);
+",
+];
 
 /// The migrations in a dialect, each with its number from 1.
 pub(super) fn migrations(dialect: &Dialect) -> impl Iterator<Item = (i64, String)> {
@@ -71,13 +76,13 @@ pub(super) const INSERT_MATCH: &str = "INSERT INTO matches (id, game, terms, beg
      deadline, turn, over, winner, reason, touched) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)";
 
-/// The columns of a match in the order of [`INSERT_MATCH`].
+/// The columns of a match in the order of [`INSERT_MATCH`], and what only later became known.
 macro_rules! select_match {
     ($rest:literal) => {
         concat!(
             "SELECT id, game, terms, began, version, open, rated, created, \
              black_token, black_name, black_account, black_level, white_token, white_name, white_account, white_level, \
-             deadline, turn, over, winner, reason, touched FROM matches ",
+             deadline, turn, over, winner, reason, touched, sequel FROM matches ",
             $rest
         )
     };
@@ -97,7 +102,7 @@ pub(super) const AWAITING_COMPUTER: &str = select_match!(
 );
 
 pub(super) const BUMP_VERSION: &str = "UPDATE matches SET version = version + 1, deadline = $1, turn = $2, over = $3, \
-     winner = $4, reason = $5, touched = $6, open = 0 WHERE id = $7 AND version = $8";
+     winner = $4, reason = $5, touched = $6, sequel = COALESCE($7, sequel), open = 0 WHERE id = $8 AND version = $9";
 pub(super) const INSERT_COMMAND: &str = "INSERT INTO commands (match_id, version, body) VALUES ($1, $2, $3)";
 pub(super) const COMMANDS: &str =
     "SELECT body FROM commands WHERE match_id = $1 AND version >= $2 ORDER BY version";
@@ -116,7 +121,7 @@ pub(super) const CLAIM: &str = "INSERT INTO claims (match_id, version, kind, unt
      WHERE claims.version < excluded.version OR claims.until < $5";
 
 pub(super) const INSERT_ACCOUNT: &str =
-    "INSERT INTO accounts (name, folded_name, password, created) VALUES ($1, $2, $3, $4) RETURNING id";
+    "INSERT INTO accounts (name, folded_name, password, created) VALUES ($1, $2, $3, $4)";
 pub(super) const ACCOUNT_BY_NAME: &str = "SELECT id, name, password FROM accounts WHERE folded_name = $1";
 pub(super) const INSERT_SESSION: &str = "INSERT INTO sessions (token, account, expires) VALUES ($1, $2, $3)";
 pub(super) const SESSION: &str = "SELECT a.id, a.name, a.password FROM sessions s JOIN accounts a ON a.id = s.account \
@@ -126,13 +131,15 @@ pub(super) const RATING: &str = "SELECT rating, deviation, volatility, games FRO
      WHERE account = $1 AND game = $2 AND speed = $3";
 pub(super) const RATINGS: &str = "SELECT game, speed, rating, deviation, volatility, games FROM ratings \
      WHERE account = $1 ORDER BY game, speed";
-pub(super) const MARK_COUNTED: &str = "UPDATE matches SET counted = 1 WHERE id = $1 AND counted = 0";
+/// A rating is made from one that had a game less: if there is another now, nothing changes.
 pub(super) const UPSERT_RATING: &str = "INSERT INTO ratings (account, game, speed, rating, deviation, volatility, games) \
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (account, game, speed) DO UPDATE SET rating = excluded.rating, \
-     deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games";
+     deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games \
+     WHERE ratings.games = excluded.games - 1";
 
 /// [`BUMP_VERSION`] and [`INSERT_COMMAND`] in one statement, so that PostgreSQL can pipeline appends of
 /// different matches over one connection: one statement is one transaction.
 pub(super) const APPEND: &str = "WITH bumped AS (UPDATE matches SET version = version + 1, deadline = $1, turn = $2, \
-     over = $3, winner = $4, reason = $5, touched = $6, open = 0 WHERE id = $7 AND version = $8 RETURNING id) \
-     INSERT INTO commands (match_id, version, body) SELECT id, $8, $9 FROM bumped";
+     over = $3, winner = $4, reason = $5, touched = $6, sequel = COALESCE($7, sequel), open = 0 \
+     WHERE id = $8 AND version = $9 RETURNING id) \
+     INSERT INTO commands (match_id, version, body) SELECT id, $9, $10 FROM bumped";

@@ -1,5 +1,8 @@
 //! A server of one's own for a test: on a port that the system chooses, with a database of its own.
 
+// Each test file uses a part of it.
+#![allow(dead_code)]
+
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -30,6 +33,14 @@ pub(crate) fn kinds() -> Vec<Kind> {
     kinds
 }
 
+/// Runs a test on each of them.
+pub(crate) fn on_each(test: impl Fn(Kind)) {
+    for kind in kinds() {
+        eprintln!("on {kind:?}");
+        test(kind);
+    }
+}
+
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
 /// A fresh database's address.
@@ -39,18 +50,22 @@ pub(crate) fn database(kind: Kind) -> String {
         Kind::Sqlite => std::env::temp_dir().join(name).join("test.db").display().to_string(),
         Kind::Postgres => {
             let server = std::env::var("IKUSA_TEST_POSTGRES").expect("a PostgreSQL to test on");
-            let runtime = Runtime::new().expect("a runtime");
-            runtime.block_on(async {
-                let (client, connection) = tokio_postgres::connect(&server, tokio_postgres::NoTls)
-                    .await
-                    .expect("PostgreSQL answers");
-                tokio::spawn(connection);
-                client.batch_execute(&format!("CREATE DATABASE {name}")).await.expect("a new database");
-            });
+            ask_postgres(&server, &format!("CREATE DATABASE {name}"));
             let (base, _) = server.rsplit_once('/').expect("an address with a database");
             format!("{base}/{name}")
         }
     }
+}
+
+/// Runs a statement on a PostgreSQL.
+pub(crate) fn ask_postgres(address: &str, statement: &str) {
+    let runtime = Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let (client, connection) =
+            tokio_postgres::connect(address, tokio_postgres::NoTls).await.expect("PostgreSQL answers");
+        tokio::spawn(connection);
+        client.batch_execute(statement).await.expect("PostgreSQL obeys");
+    });
 }
 
 /// A running server.
@@ -106,22 +121,48 @@ impl House {
         token: Option<&str>,
         body: Option<Value>,
     ) -> (u16, Value) {
+        let (status, body, _) = self.call_as(None, verb, path, token, body);
+        (status, body)
+    }
+
+    /// Makes an account; the cookie of its session.
+    pub(crate) fn account(&self, name: &str) -> String {
+        let wish = json!({ "name": name, "password": "correct horse" });
+        let (status, body, cookie) = self.call_as(None, "POST", "/api/accounts", None, Some(wish));
+        assert_eq!(status, 200, "{body}");
+        cookie.expect("a cookie")
+    }
+
+    /// A request with an optional session cookie too; also the cookie that is set.
+    pub(crate) fn call_as(
+        &self,
+        cookie: Option<&str>,
+        verb: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Option<Value>,
+    ) -> (u16, Value, Option<String>) {
         let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
         let mut request =
             ureq::http::Request::builder().method(verb).uri(format!("http://{}{path}", self.address));
         if let Some(token) = token {
             request = request.header("Authorization", format!("Bearer {token}"));
         }
+        if let Some(cookie) = cookie {
+            request = request.header("Cookie", cookie);
+        }
         let text = body.map(|body| body.to_string()).unwrap_or_default();
         let request = request.header("Content-Type", "application/json").body(text).expect("a request");
         let mut response = match agent.run(request) {
             Ok(response) => response,
             // The server may hang up on a body that is too large before all of it was sent.
-            Err(ureq::Error::Io(_)) => return (413, Value::Null),
+            Err(ureq::Error::Io(_)) => return (413, Value::Null, None),
             Err(error) => panic!("{path}: {error}"),
         };
+        let set = response.headers().get("Set-Cookie").and_then(|value| value.to_str().ok());
+        let set = set.and_then(|value| value.split(';').next()).map(str::to_owned);
         let text = response.body_mut().read_to_string().unwrap_or_default();
-        (response.status().as_u16(), serde_json::from_str(&text).unwrap_or(Value::String(text)))
+        (response.status().as_u16(), serde_json::from_str(&text).unwrap_or(Value::String(text)), set)
     }
 
     pub(crate) fn get(&self, path: &str, token: Option<&str>) -> Value {
@@ -152,14 +193,19 @@ impl House {
 
     /// A socket that has said hello.
     pub(crate) fn socket(&self, id: &str, token: Option<&str>) -> Socket {
+        let mut socket = self.silent_socket(id);
+        socket.say(&json!({ "t": "hello", "token": token }));
+        socket
+    }
+
+    /// A socket that has said nothing yet.
+    pub(crate) fn silent_socket(&self, id: &str) -> Socket {
         let (socket, _) = tungstenite::connect(format!("ws://{}/ws/{id}", self.address)).expect("a socket");
         if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
             let patience = Some(Duration::from_secs(60));
             TcpStream::set_read_timeout(stream, patience).expect("a time-out");
         }
-        let mut socket = Socket { socket, heard: Vec::new(), next: 0 };
-        socket.say(&json!({ "t": "hello", "token": token }));
-        socket
+        Socket { socket, heard: Vec::new(), next: 0 }
     }
 }
 

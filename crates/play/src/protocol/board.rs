@@ -1,0 +1,181 @@
+//! Boards to draw and moves to offer.
+
+use ikusa_rules::{Color, Diagram, Effect, Pick, Sketch, View, Viewer};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{OutcomeView, Side, Words};
+use crate::AnyLine;
+
+/// A board to draw.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct BoardView {
+    /// The names of the files, left to right.
+    pub files: Vec<String>,
+    /// The names of the ranks, top to bottom.
+    pub ranks: Vec<String>,
+    /// The cells row by row, each a tower from base to top.
+    pub cells: Vec<Vec<ManView>>,
+    /// Pieces in hand or reserve.
+    pub hands: HandsView,
+    /// The side at the bottom of this drawing.
+    pub bottom: Side,
+    /// Further facts worth a line each.
+    pub notes: Vec<Words>,
+}
+
+/// A piece of one side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct ManView {
+    /// Whose it is.
+    #[serde(rename = "s")]
+    pub side: Side,
+    /// The letters of its kind.
+    #[serde(rename = "k")]
+    pub kind: String,
+}
+
+/// Both hands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct HandsView {
+    /// Black's.
+    pub black: Vec<HeldView>,
+    /// White's.
+    pub white: Vec<HeldView>,
+}
+
+/// Pieces of one kind in a hand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct HeldView {
+    /// The letters of the kind.
+    #[serde(rename = "k")]
+    pub kind: String,
+    /// How many.
+    #[serde(rename = "n")]
+    pub count: u8,
+}
+
+impl From<&Diagram> for BoardView {
+    fn from(diagram: &Diagram) -> BoardView {
+        let man =
+            |man: &ikusa_rules::Man| ManView { side: man.color.into(), kind: man.kind.letter.to_owned() };
+        let hand = |color: Color| {
+            let held = diagram.hands[color].iter();
+            held.map(|(man, count)| HeldView { kind: man.kind.letter.to_owned(), count: *count }).collect()
+        };
+        BoardView {
+            files: diagram.files.clone(),
+            ranks: diagram.ranks.clone(),
+            cells: diagram.cells.iter().map(|tower| tower.iter().map(man).collect()).collect(),
+            hands: HandsView { black: hand(Color::Black), white: hand(Color::White) },
+            bottom: diagram.bottom.into(),
+            notes: diagram.notes.iter().map(Words::from).collect(),
+        }
+    }
+}
+
+/// A legal move as a hand makes it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct MoveView {
+    /// The canonical text, which is what a move command sends.
+    pub text: String,
+    /// The cell of the piece that is picked up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<usize>,
+    /// The kind that is picked up from the hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<String>,
+    /// The cell it is put on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<usize>,
+    /// One more cell that belongs to the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub then: Option<usize>,
+    /// The kind it becomes, or that takes its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub with: Option<String>,
+    /// What happens there: `move`, `capture`, `stack`, `drop` or `other`.
+    pub effect: String,
+    /// A verb for a chooser.
+    pub verb: Words,
+}
+
+impl From<(String, Sketch)> for MoveView {
+    fn from((text, sketch): (String, Sketch)) -> MoveView {
+        let effect = match sketch.effect {
+            Effect::Move => "move",
+            Effect::Capture => "capture",
+            Effect::Stack => "stack",
+            Effect::Drop => "drop",
+            Effect::Other => "other",
+        };
+        let (from, hand) = match sketch.pick {
+            Pick::Cell(cell) => (Some(cell), None),
+            Pick::Hand(kind) => (None, Some(kind.letter.to_owned())),
+            Pick::Nothing => (None, None),
+        };
+        MoveView {
+            text,
+            from,
+            hand,
+            to: sketch.to,
+            then: sketch.then,
+            with: sketch.with.map(|kind| kind.letter.to_owned()),
+            effect: effect.to_owned(),
+            verb: sketch.verb.into(),
+        }
+    }
+}
+
+/// A line of play: what a board shows and offers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct LineView {
+    /// The position's text, as far as the viewer may know it.
+    pub position: String,
+    /// Whose move it is.
+    pub turn: Side,
+    /// Whether that side is in check.
+    pub check: bool,
+    /// How the game ended by its rules.
+    pub outcome: Option<OutcomeView>,
+    /// The position to draw.
+    pub board: BoardView,
+    /// The moves so far.
+    pub moves: Vec<String>,
+    /// The moves that the viewer may make now.
+    pub legal: Vec<MoveView>,
+}
+
+impl LineView {
+    /// The line for someone who may know everything and move for both sides.
+    pub fn open(line: &dyn AnyLine) -> LineView {
+        LineView { legal: legal(line), ..LineView::revealed(line) }
+    }
+
+    /// The line for a viewer, without the moves it may make.
+    pub(super) fn seen(line: &dyn AnyLine, viewer: Viewer) -> LineView {
+        LineView::shown(line, line.view(viewer))
+    }
+
+    /// The line with nothing hidden: of a finished game, or on a board of one's own.
+    pub(super) fn revealed(line: &dyn AnyLine) -> LineView {
+        let view = View { position: line.position(), moves: line.played(), diagram: line.diagram() };
+        LineView::shown(line, view)
+    }
+
+    fn shown(line: &dyn AnyLine, view: View) -> LineView {
+        LineView {
+            position: view.position,
+            turn: line.turn().into(),
+            check: line.in_check(),
+            outcome: line.outcome().map(OutcomeView::from),
+            board: (&view.diagram).into(),
+            moves: view.moves,
+            legal: Vec::new(),
+        }
+    }
+}
+
+pub(super) fn legal(line: &dyn AnyLine) -> Vec<MoveView> {
+    line.sketches().into_iter().map(MoveView::from).collect()
+}

@@ -1,0 +1,137 @@
+//! A match as one viewer may see it.
+
+use std::collections::BTreeMap;
+
+use ikusa_rules::{Color, Impasse, Viewer};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::board::{LineView, legal};
+use super::{ClockView, OutcomeView, Side};
+use crate::clock::Millis;
+use crate::contest::{Match, Stage};
+
+/// One's own formation, while it is being made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct FormationView {
+    /// One's own formation so far; nothing for spectators.
+    pub army: Option<String>,
+    /// Whether one's own is declared done.
+    pub done: bool,
+    /// Whether the opponent's is; nothing else of it is ever told before the reveal.
+    pub opponent_done: bool,
+}
+
+/// An open offer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct OfferView {
+    /// Who made it.
+    pub by: Side,
+    /// `draw`, `takeback`, `impasse`, or `rematch` once the match is over.
+    pub kind: String,
+}
+
+/// What a position allows in an impasse.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct ImpasseView {
+    /// Whether the viewer may propose one now.
+    pub propose: bool,
+    /// Whether the opponent could refuse; if not, a proposal settles the game at once.
+    pub refusable: bool,
+    /// Whether the viewer may declare one now.
+    pub declare: bool,
+    /// What Black's pieces count.
+    pub black: u32,
+    /// What White's pieces count.
+    pub white: u32,
+}
+
+impl ImpasseView {
+    fn of(impasse: Impasse, contest: &Match, seat: Option<Color>) -> ImpasseView {
+        let to_move = seat == Some(contest.line().turn());
+        ImpasseView {
+            propose: seat.is_some() && impasse.settlement.is_some(),
+            refusable: seat.is_some_and(|seat| impasse.may_refuse[seat.other()]),
+            declare: to_move && impasse.declaration.is_some(),
+            black: impasse.points[Color::Black],
+            white: impasse.points[Color::White],
+        }
+    }
+}
+
+/// A match as one viewer may see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct MatchView {
+    /// The game's id.
+    pub game: String,
+    /// The options that differ from the game's defaults, or were given.
+    pub options: BTreeMap<String, String>,
+    /// `forming`, `playing` or `over`.
+    pub stage: String,
+    /// How many commands it has had.
+    pub version: u64,
+    /// The viewer's seat; null for spectators.
+    pub seat: Option<Side>,
+    /// The line of play; null before the reveal.
+    pub line: Option<LineView>,
+    /// The clocks.
+    pub clock: ClockView,
+    /// The open offer.
+    pub offer: Option<OfferView>,
+    /// What may be done about an impasse; null where the game or the present stage knows none.
+    pub impasse: Option<ImpasseView>,
+    /// How it ended.
+    pub outcome: Option<OutcomeView>,
+    /// The formation stage.
+    pub formation: Option<FormationView>,
+}
+
+impl MatchView {
+    /// The match as `viewer` may see it at the moment `at`.
+    pub fn of(contest: &Match, viewer: Viewer, at: Millis) -> MatchView {
+        let stage = match contest.stage() {
+            Stage::Forming => "forming",
+            Stage::Playing => "playing",
+            Stage::Over => "over",
+        };
+        let seat = match viewer {
+            Viewer::Seat(color) => Some(color),
+            Viewer::Spectator => None,
+        };
+        let revealed = contest.line_revealed();
+        MatchView {
+            game: contest.game().id().to_owned(),
+            options: contest.terms().options.iter().cloned().collect(),
+            stage: stage.to_owned(),
+            version: contest.version(),
+            seat: seat.map(Side::from),
+            line: revealed.then(|| line_for(contest, viewer)),
+            clock: ClockView::at(contest.clock(), at),
+            offer: contest
+                .offer()
+                .map(|(by, offer)| OfferView { by: by.into(), kind: offer.word().to_owned() }),
+            impasse: contest.impasse().map(|impasse| ImpasseView::of(impasse, contest, seat)),
+            outcome: contest.outcome().map(OutcomeView::from),
+            formation: (contest.stage() == Stage::Forming).then(|| formation_for(contest, seat)),
+        }
+    }
+}
+
+fn line_for(contest: &Match, viewer: Viewer) -> LineView {
+    let line = contest.line();
+    if contest.stage() == Stage::Over {
+        return LineView::revealed(line);
+    }
+    let to_move = contest.stage() == Stage::Playing && viewer == Viewer::Seat(line.turn());
+    LineView { legal: if to_move { legal(line) } else { Vec::new() }, ..LineView::seen(line, viewer) }
+}
+
+fn formation_for(contest: &Match, seat: Option<Color>) -> FormationView {
+    match seat {
+        Some(seat) => {
+            let (army, done) = contest.army(seat);
+            FormationView { army: Some(army.to_owned()), done, opponent_done: contest.army(seat.other()).1 }
+        }
+        None => FormationView { army: None, done: false, opponent_done: false },
+    }
+}

@@ -1,0 +1,207 @@
+//! At the table of a match: look at it, command it, ask why, write it down.
+
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use ikusa_play::protocol::RefusalView;
+use ikusa_play::{Command, Denial, Match};
+use ikusa_rules::Color;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Caller;
+use super::answers::MatchAnswer;
+use crate::app::App;
+use crate::error::{Answer, ApiError, ErrorBody};
+use crate::live::Play;
+use crate::metrics::Metrics;
+
+pub(super) fn routes() -> Router<App> {
+    Router::new()
+        .route("/api/matches/{id}", get(look))
+        .route("/api/matches/{id}/commands", post(command))
+        .route("/api/matches/{id}/record", get(record))
+        .route("/api/matches/{id}/why", get(why))
+}
+
+/// Look at a match
+#[utoipa::path(get, path = "/api/matches/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = MatchAnswer), (status = 404, body = ErrorBody)))]
+pub(super) async fn look(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Answer<Json<MatchAnswer>> {
+    let token = caller.token.map(|token| token.hash());
+    let table = app.hub.table(&id);
+    let audience = (*table.audience().borrow()).into();
+    let answer =
+        table.look(app.hub.store(), |play| MatchAnswer::of(play, token.as_deref(), audience)).await?;
+    Ok(Json(answer))
+}
+
+/// A command for a match.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct Ordered {
+    /// The version the match must have; without it the command applies to whatever it has now.
+    #[serde(default)]
+    pub(crate) version: Option<u64>,
+    /// The command itself.
+    #[serde(flatten)]
+    #[schema(value_type = Object)]
+    pub(crate) command: Command,
+}
+
+/// The version after a command.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Done {
+    /// How many commands the match has had.
+    version: u64,
+}
+
+/// Give a match a command; the answer comes once it is durable
+#[utoipa::path(post, path = "/api/matches/{id}/commands", request_body = Ordered, params(("id" = String, Path)),
+    responses((status = 200, body = Done), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub(super) async fn command(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Json(order): Json<Ordered>,
+) -> Answer<Json<Done>> {
+    let token = caller.token.ok_or(ApiError::NotYours)?.hash();
+    let version = obey(&app, &id, &token, order).await?;
+    Ok(Json(Done { version }))
+}
+
+/// Applies a command for whoever shows this token hash.
+pub(crate) async fn obey(app: &App, id: &str, token: &[u8], order: Ordered) -> Answer<u64> {
+    let table = app.hub.table(id);
+    let store = app.hub.store();
+    let acting = table.look(store, |play| {
+        let opponent =
+            |seat: Color| match (play.row.seats_of(token).len(), play.row.seats[seat.other()].level) {
+                (2, _) => Opponent::Oneself,
+                (_, Some(_)) => Opponent::Computer,
+                _ => Opponent::Person,
+            };
+        acting_seat(play, token).map(|seat| (seat, opponent(seat)))
+    });
+    let (mut seat, opponent) = acting.await?.ok_or(ApiError::NotYours)?;
+    if order.command == Command::Flag {
+        return Err(ApiError::BadRequest("clocks are the server's business".into()));
+    }
+    if matches!((&opponent, &order.command), (Opponent::Oneself, Command::RequestTakeback)) {
+        // Whoever plays both sides takes back the move just made, which is the waiting side's.
+        seat = seat.other();
+    }
+    let reply = opponent.reply(&order.command);
+    let mut result = table.command(store, seat, order.command, order.version).await;
+    // An offer that stands already may have lost its reply to a crash; it gets it now.
+    let offered = matches!(result, Ok(_) | Err(ApiError::Denied(Denial::AlreadyOffered)));
+    if let Some(reply) = reply.filter(|_| offered) {
+        result = table.command(store, seat.other(), reply, None).await;
+    }
+    match &result {
+        Ok(_) => Metrics::count(&app.metrics.commands_applied),
+        Err(ApiError::Unavailable(_)) => Metrics::count(&app.metrics.store_errors),
+        Err(_) => Metrics::count(&app.metrics.commands_denied),
+    }
+    result
+}
+
+/// Who sits across the board.
+enum Opponent {
+    Person,
+    Computer,
+    Oneself,
+}
+
+impl Opponent {
+    /// What is answered at once: the computer lets people take back, plays on, and is always ready for another match.
+    fn reply(&self, command: &Command) -> Option<Command> {
+        match (self, command) {
+            (Opponent::Computer | Opponent::Oneself, Command::RequestTakeback) => {
+                Some(Command::AnswerTakeback { accept: true })
+            }
+            (Opponent::Computer | Opponent::Oneself, Command::Rematch) => Some(Command::Rematch),
+            (Opponent::Computer, Command::OfferDraw) => Some(Command::AnswerDraw { accept: false }),
+            (Opponent::Computer, Command::ProposeImpasse) => Some(Command::AnswerImpasse { accept: false }),
+            _ => None,
+        }
+    }
+}
+
+/// For which seat a token acts: its own, or for a holder of both the one that is to act.
+fn acting_seat(play: &Play, token: &[u8]) -> Option<Color> {
+    match play.row.seats_of(token).as_slice() {
+        [] => None,
+        [one] => Some(*one),
+        _ => play.contest.as_ref().map(Match::to_act),
+    }
+}
+
+/// Which record format to write.
+#[derive(Deserialize, IntoParams)]
+pub(crate) struct RecordQuery {
+    /// The format's id; the game's own if not given.
+    format: Option<String>,
+}
+
+/// The record of a match that is over, or of an open game so far
+#[utoipa::path(get, path = "/api/matches/{id}/record", params(("id" = String, Path), RecordQuery),
+    responses((status = 200, description = "the record file"), (status = 404, body = ErrorBody)))]
+pub(super) async fn record(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(query): Query<RecordQuery>,
+    _caller: Caller,
+) -> Answer<Response> {
+    let bytes = app
+        .hub
+        .table(&id)
+        .look(app.hub.store(), |play| {
+            let contest = play.contest.as_ref().ok_or(ApiError::NotFound)?;
+            // A running game with secrets is nobody's to write down yet.
+            if contest.game().has_formation() && contest.outcome().is_none() {
+                return Err(ApiError::NotYours);
+            }
+            let format = query.format.as_deref().unwrap_or(contest.game().formats()[0].id);
+            contest.line().record().write(format).map_err(|error| ApiError::BadRequest(error.to_string()))
+        })
+        .await??;
+    Ok(([(header::CONTENT_TYPE, "application/octet-stream")], bytes).into_response())
+}
+
+/// Which move to explain.
+#[derive(Deserialize, IntoParams)]
+pub(crate) struct WhyQuery {
+    /// The move's text.
+    r#move: String,
+}
+
+/// Why a move may not be played now; null if it may
+#[utoipa::path(get, path = "/api/matches/{id}/why", params(("id" = String, Path), WhyQuery),
+    responses((status = 200, body = Option<RefusalView>), (status = 403, body = ErrorBody)))]
+pub(super) async fn why(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(query): Query<WhyQuery>,
+    caller: Caller,
+) -> Answer<Json<Option<RefusalView>>> {
+    let token = caller.token.ok_or(ApiError::NotYours)?.hash();
+    let answer = app
+        .hub
+        .table(&id)
+        .look(app.hub.store(), |play| {
+            let seat = acting_seat(play, &token).ok_or(ApiError::NotYours)?;
+            let contest = play.contest.as_ref().ok_or(ApiError::NotFound)?;
+            if contest.to_act() != seat {
+                return Err(ApiError::Denied(Denial::NotYourTurn));
+            }
+            Ok(contest.why(&query.r#move).as_ref().map(RefusalView::from))
+        })
+        .await??;
+    Ok(Json(answer))
+}

@@ -1,0 +1,100 @@
+//! Rated matches: each counts once, whoever ends it and wherever, on every database at hand.
+
+mod house;
+
+use house::{House, Kind, on_each, text};
+use serde_json::{Value, json};
+
+/// A rated match of Black against White: its id and both tokens.
+fn rated(house: &House, black: &str, white: &str) -> (String, String, String) {
+    let wish = json!({ "game": "gueides", "opponent": { "kind": "invitation" }, "seat": "black", "rated": true,
+        "time": { "kind": "fischer", "main": 180_000, "increment": 2_000 } });
+    let (status, made, _) = house.call_as(Some(black), "POST", "/api/matches", None, Some(wish));
+    assert_eq!(status, 200, "{made}");
+    let id = text(&made["id"]);
+    let (status, joined, _) =
+        house.call_as(Some(white), "POST", &format!("/api/matches/{id}/join"), None, Some(json!({})));
+    assert_eq!(status, 200, "{joined}");
+    (id, text(&made["token"]), text(&joined["token"]))
+}
+
+fn ratings(house: &House, name: &str) -> Value {
+    house.get(&format!("/api/accounts/{name}"), None)["ratings"].clone()
+}
+
+fn rating(house: &House, name: &str) -> (f64, u64) {
+    let row = &ratings(house, name)[0];
+    (row["rating"].as_f64().unwrap_or(1500.0), row["games"].as_u64().unwrap_or(0))
+}
+
+#[test]
+fn a_rated_match_counts_once_for_its_game_and_speed() {
+    on_each(|kind| {
+        let house = House::fresh(kind);
+        let (ana, blas) = (house.account("Ana"), house.account("Blas"));
+        let (id, black, _) = rated(&house, &ana, &blas);
+        assert_eq!(ratings(&house, "Ana"), json!([]));
+        let mut socket = house.socket(&id, Some(&black));
+        assert_eq!(socket.command(json!({ "do": "resign" }))["t"], "ack");
+        assert_eq!(socket.command(json!({ "do": "resign" }))["code"], "over");
+        let row = &ratings(&house, "Blas")[0];
+        assert_eq!(
+            (&row["game"], &row["speed"], &row["games"]),
+            (&json!("gueides"), &json!("blitz"), &json!(1))
+        );
+        let (winner, loser) = (rating(&house, "Blas").0, rating(&house, "Ana").0);
+        assert!(winner > 1600.0 && (winner + loser - 3000.0).abs() < 1e-6, "{winner} {loser}");
+        // A rematch is another rated match; asking for it changes nothing yet.
+        assert_eq!(socket.command(json!({ "do": "rematch" }))["t"], "ack");
+        assert_eq!(rating(&house, "Blas"), (winner, 1));
+        let (status, me, _) = house.call_as(Some(&blas), "GET", "/api/me", None, None);
+        assert_eq!((status, &me["ratings"][0]["games"]), (200, &json!(1)));
+    });
+}
+
+#[test]
+fn matches_that_end_at_once_all_count() {
+    on_each(|kind| {
+        const MATCHES: usize = 12;
+        let house = House::fresh(kind);
+        let there = (kind == Kind::Postgres).then(|| House::on(&house.database));
+        let (ana, blas) = (house.account("Ana"), house.account("Blas"));
+        let matches: Vec<_> = (0..MATCHES)
+            .map(|index| if index % 2 == 0 { rated(&house, &ana, &blas) } else { rated(&house, &blas, &ana) })
+            .collect();
+        std::thread::scope(|scope| {
+            for (index, (id, black, _)) in matches.iter().enumerate() {
+                let house = if index % 3 == 0 { there.as_ref().unwrap_or(&house) } else { &house };
+                scope.spawn(move || {
+                    // Someone else may be faster a few times in a row; whoever resigns tries again.
+                    let mut socket = house.socket(id, Some(black));
+                    while socket.command(json!({ "do": "resign" }))["t"] != "ack" {}
+                });
+            }
+        });
+        assert_eq!(rating(&house, "Ana").1, MATCHES as u64);
+        assert_eq!(rating(&house, "Blas").1, MATCHES as u64);
+    });
+}
+
+#[test]
+fn only_played_matches_between_accounts_count() {
+    let house = House::fresh(Kind::Sqlite);
+    let (ana, blas) = (house.account("Ana"), house.account("Blas"));
+    let refused = |cookie: Option<&str>, path: &str, wish: Value| {
+        let (status, body, _) = house.call_as(cookie, "POST", path, None, Some(wish));
+        (status, text(&body["code"]))
+    };
+    let wish = json!({ "game": "shogi", "opponent": { "kind": "open" }, "rated": true });
+    assert_eq!(refused(None, "/api/matches", wish.clone()), (403, "needs-account".to_owned()));
+    let computer = json!({ "game": "shogi", "opponent": { "kind": "computer", "level": 1 }, "rated": true });
+    assert_eq!(refused(Some(&ana), "/api/matches", computer).0, 400);
+    let (_, made, _) = house.call_as(Some(&ana), "POST", "/api/matches", None, Some(wish));
+    let join = format!("/api/matches/{}/join", text(&made["id"]));
+    assert_eq!(refused(None, &join, json!({})), (403, "needs-account".to_owned()));
+    assert_eq!(refused(Some(&ana), &join, json!({})), (403, "needs-account".to_owned()));
+    let (id, black, _) = rated(&house, &ana, &blas);
+    assert_eq!(house.socket(&id, Some(&black)).command(json!({ "do": "abort" }))["t"], "ack");
+    assert_eq!(ratings(&house, "Ana"), json!([]));
+    assert_eq!(house.call("GET", "/api/accounts/nobody", None, None).0, 404);
+}
