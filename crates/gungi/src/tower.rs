@@ -2,8 +2,9 @@
 
 /// The pieces of one square from the base to the top; without gaps, at most three.
 ///
-/// With a piece type that leaves a niche (a `NonZeroU8` inside) a tower takes three bytes. What may stand on
-/// what is a matter of each game: a tower only keeps its pieces in order.
+/// With a piece type that leaves a niche (a `NonZeroU8` inside) a tower takes three bytes. The top comes first:
+/// it is what every move and every attack asks for, and no test is needed to find it. What may stand on what is
+/// a matter of each game: a tower only keeps its pieces in order.
 ///
 /// ```
 /// use std::num::NonZeroU8;
@@ -17,7 +18,8 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tower<P> {
-    levels: [Option<P>; Tower::<()>::MAX],
+    /// From the top to the base, then nothing.
+    pieces: [Option<P>; Tower::<()>::MAX],
 }
 
 impl<P> Tower<P> {
@@ -27,38 +29,37 @@ impl<P> Tower<P> {
 
 impl<P: Copy> Tower<P> {
     /// An empty square.
-    pub const EMPTY: Tower<P> = Tower { levels: [None; 3] };
+    pub const EMPTY: Tower<P> = Tower { pieces: [None; 3] };
 
     /// How many pieces there are, from 0 to 3.
     #[inline(always)]
     pub fn height(&self) -> usize {
-        self.levels.iter().map(|level| usize::from(level.is_some())).sum()
+        self.pieces.iter().map(|piece| usize::from(piece.is_some())).sum()
     }
 
     /// Whether there is no piece.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
-        self.levels[0].is_none()
+        self.pieces[0].is_none()
     }
 
     /// The piece at `level`, from 1 (the base) to 3.
     #[inline(always)]
     pub fn at(&self, level: usize) -> Option<P> {
-        level.checked_sub(1).and_then(|index| self.levels.get(index).copied().flatten())
+        let depth = self.height().checked_sub(level)?;
+        self.pieces.get(depth).copied().flatten()
     }
 
     /// The piece on top.
     #[inline(always)]
     pub fn top(&self) -> Option<P> {
-        let [base, middle, top] = self.levels;
-        top.or(middle).or(base)
+        self.pieces[0]
     }
 
     /// The piece directly below the top one.
     #[inline(always)]
     pub fn below_top(&self) -> Option<P> {
-        let [base, middle, top] = self.levels;
-        if top.is_some() { middle } else { middle.and(base) }
+        self.pieces[1]
     }
 
     /// Puts a piece on top.
@@ -67,20 +68,23 @@ impl<P: Copy> Tower<P> {
     /// If there are three already.
     #[inline(always)]
     pub fn push(&mut self, piece: P) {
-        self.levels[self.height()] = Some(piece);
+        let [top, middle, base] = self.pieces;
+        assert!(base.is_none(), "a tower holds three pieces");
+        self.pieces = [Some(piece), top, middle];
     }
 
     /// Takes the top piece off.
     #[inline(always)]
     pub fn pop(&mut self) -> Option<P> {
-        let top = self.height().checked_sub(1)?;
-        self.levels[top].take()
+        let [top, middle, base] = self.pieces;
+        self.pieces = [middle, base, None];
+        top
     }
 
     /// The pieces from the base to the top.
     #[inline(always)]
     pub fn pieces(&self) -> impl DoubleEndedIterator<Item = P> + '_ {
-        self.levels.iter().filter_map(|level| *level)
+        self.pieces.iter().rev().filter_map(|piece| *piece)
     }
 }
 

@@ -80,7 +80,7 @@ fn errors_name_the_place() {
         error.to_string(),
         "line 7, column 4: enhanced.A: the King on a9 at level 1 does not reach a7"
     );
-    for bad in ["1. a9_a8", "1. a9-a8 ;open", "1. K*c9"] {
+    for bad in ["1. [2s]", "1. a9-a8 [soon]", "1. a9-a8 [2s]!", "1. a9_a8", "1. a9-a8 ;open", "1. K*c9"] {
         let error = read(&example_nine(bad)).unwrap_err();
         assert!(matches!(&error, RecordError::Syntax(at) if at.line == 7), "{bad}: {error}");
     }
@@ -88,6 +88,18 @@ fn errors_name_the_place() {
     assert!(read("Juega primero: nadie\n").is_err());
     assert!((format().read)(&[0xff, 0xfe]).is_err());
     assert!(read("-FORMACIÓN INICIAL-\n9/9/9/9/9/9/9/9/9/\n-BATALLA-\n").is_err(), "no Kings");
+}
+
+#[test]
+fn headers_that_would_be_read_as_something_else_are_refused() {
+    let mut record = read(SAMPLE).unwrap();
+    for (key, value) in
+        [("Fecha", "a\nb"), ("Juega primero", "Ana"), ("posicion", "x"), ("a:b", "c"), ("", "x")]
+    {
+        record.headers = vec![(key.to_owned(), value.to_owned())];
+        let refused = (format().write)(&record);
+        assert!(matches!(refused, Err(RecordError::Inexpressible(_))), "{key}: {value}");
+    }
 }
 
 #[test]
@@ -125,6 +137,9 @@ fn random_records_survive_the_round_trip() {
             if random.below(4) == 0 {
                 record.tree.node_mut(id).comments.push(format!("nota {}", random.below(9)));
                 record.tree.node_mut(id).marks = "!?".into();
+            }
+            if random.below(4) == 0 {
+                record.tree.node_mut(id).millis = Some(random.below(100_000) as u64);
             }
             position.play_unchecked(*m);
             last = Some(id);

@@ -147,7 +147,7 @@ fn section_4_broken_records_say_where() {
         ("2. N@9-4-1", "line 1, column 1: round 2 of the placement, expected round 1"),
         ("1. 9-4-1 new horse", "line 1, column 4: 'horse' is no piece"),
         ("1. N@9-4-1 {oh", "line 1, column 12: the comment that begins here has no '}'"),
-        ("1. N@9-4-1 [5]", "line 1, column 12: expected a time such as [12.500s]"),
+        ("1. N@9-4-1 [5]", "line 1, column 12: expected a time in seconds, as in [12.500s]"),
         ("1. N@9-4-1 | resign\nP@7-1-1", "line 2, column 1: the game has already ended"),
         ("1. N@9-4-1+", "line 1, column 4: marked + but gives no check"),
     ];

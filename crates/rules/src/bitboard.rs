@@ -93,6 +93,12 @@ impl Bitboard {
         Bitboard(self.0 | 1 << square.index())
     }
 
+    /// This set with `square` in it if `condition` holds, without a branch.
+    #[inline(always)]
+    pub const fn with_if(self, square: Square, condition: bool) -> Bitboard {
+        Bitboard(self.0 | (condition as u128) << square.index())
+    }
+
     /// This set without `square`.
     #[inline(always)]
     pub const fn without(self, square: Square) -> Bitboard {

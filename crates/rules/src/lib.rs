@@ -20,6 +20,7 @@ mod outcome;
 pub mod perft;
 mod position;
 mod record;
+pub mod script;
 mod sketch;
 mod square;
 mod syntax;

@@ -35,6 +35,5 @@ pub(crate) const FORMAT: Format<Gueides> = Format {
     write: writer::write,
 };
 
-/// The headers that are not free text but part of the game: where it began and by which options.
-const POSITION: &str = "Position";
-const OPTIONS: &str = "Options";
+/// What a header's name never holds: these begin a comment and a variation.
+const NEVER: &[char] = &['{', '('];

@@ -3,81 +3,21 @@
 //! The book writes a bare `↑` (§12). Which piece the Nation became is found by playing on with each piece
 //! that fits: the one reading under which everything behind it is legal decides.
 
-use ikusa_rules::{
-    Ending, Entry, Game as _, NodeId, Options as _, Position as _, PositionError, Record, RecordError,
-    SyntaxError, Tree,
-};
+use ikusa_rules::script::{self, Heading, Place};
+use ikusa_rules::{Ending, Entry, NodeId, Position as _, Record, RecordError, SyntaxError, Tree};
 
-use super::token::{Arrow, Place, Threat, Token, Tokens, Written};
-use super::{ENDINGS, OPTIONS, POSITION};
+use super::token::{Arrow, Threat, Token, Tokens, Written};
+use super::{ENDINGS, NEVER};
 use crate::notation::letters_of;
-use crate::{Gueides, GueidesOptions, Kind, Move, Position, refusal};
+use crate::{Gueides, Kind, Move, Position, refusal};
 
 /// Reads a record.
 pub(super) fn read(bytes: &[u8]) -> Result<Record<Gueides>, RecordError> {
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let line = bytes[..error.valid_up_to()].iter().filter(|b| **b == b'\n').count() + 1;
-        SyntaxError::at_line(line, 1, "the text is not UTF-8")
-    })?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let heading = Heading::read(text)?;
-    let game = parse(Tokens::new(heading.body, heading.lines + 1))?;
-    let tree = Resolver { nodes: &game.nodes, plays: 0, farthest: 0 }.tree(&game.roots, &heading.start)?;
-    let Heading { headers, options, start, .. } = heading;
+    let heading = Heading::<Gueides>::read(script::text(bytes)?, NEVER)?;
+    let Heading { headers, options, start, body } = heading;
+    let game = parse(Tokens(body))?;
+    let tree = Resolver { nodes: &game.nodes, plays: 0, farthest: 0 }.tree(&game.roots, &start)?;
     Ok(Record { headers, options, start, comments: game.comments, tree })
-}
-
-/// The lines `key: value` before the first move.
-struct Heading<'a> {
-    headers: Vec<(String, String)>,
-    options: GueidesOptions,
-    start: Position,
-    body: &'a str,
-    lines: usize,
-}
-
-impl<'a> Heading<'a> {
-    fn read(text: &'a str) -> Result<Heading<'a>, RecordError> {
-        let mut headers = Vec::new();
-        let (mut options, mut position) = (GueidesOptions::default(), None);
-        let (mut body, mut lines) = (text, 0);
-        while !body.is_empty() {
-            let (line, rest) = body.split_once('\n').unwrap_or((body, ""));
-            let header = line
-                .split_once(':')
-                .filter(|(key, _)| key.starts_with(char::is_alphabetic) && !key.contains(['{', '(']));
-            match header {
-                Some((OPTIONS, value)) => set_options(&mut options, value, lines + 1)?,
-                Some((POSITION, value)) => position = Some((lines + 1, value.trim())),
-                Some((key, value)) => headers.push((key.trim_end().to_owned(), value.trim().to_owned())),
-                None if line.trim().is_empty() => {}
-                None => break,
-            }
-            (body, lines) = (rest, lines + 1);
-        }
-        let start = match position {
-            None => Gueides::start(options),
-            Some((line, text)) => Gueides::read_position(text, options).map_err(|error| {
-                let column = match &error {
-                    PositionError::Syntax(error) => error.column,
-                    PositionError::Invalid(_) => 1,
-                };
-                SyntaxError::at_line(line, POSITION.len() + 2 + column, error.to_string())
-            })?,
-        };
-        Ok(Heading { headers, options, start, body, lines })
-    }
-}
-
-fn set_options(options: &mut GueidesOptions, words: &str, line: usize) -> Result<(), SyntaxError> {
-    for word in words.split_whitespace() {
-        let set = word
-            .split_once('=')
-            .ok_or_else(|| format!("'{word}' is not an option, expected key=value"))
-            .and_then(|(key, value)| options.set(key, value).map_err(|error| error.to_string()));
-        set.map_err(|message| SyntaxError::at_line(line, 1, message))?;
-    }
-    Ok(())
 }
 
 /// A move or ending as written, with what follows it.
@@ -247,11 +187,7 @@ impl Resolver<'_> {
             Arrow::Into(kind) => written.squares.becoming(kind),
             Arrow::Bare => return self.deduce(draft, written, position),
         };
-        refusal::check(position, m).map_err(|refusal| RecordError::Illegal {
-            line: place.line,
-            column: place.column,
-            refusal: Box::new(refusal),
-        })?;
+        refusal::check(position, m).map_err(|refusal| place.refuses(refusal))?;
         claim(position, m, written.threat).map_err(|message| place.fails(message))?;
         Ok(m)
     }
@@ -264,11 +200,7 @@ impl Resolver<'_> {
             // No piece fits: the refusal of a plain one says why.
             let m = written.squares.becoming(Kind::Tank);
             return match refusal::check(position, m) {
-                Err(refusal) => Err(RecordError::Illegal {
-                    line: place.line,
-                    column: place.column,
-                    refusal: Box::new(refusal),
-                }),
+                Err(refusal) => Err(place.refuses(refusal)),
                 Ok(()) => Err(place.fails("no piece gives the AM or MD that this ↑ is said to give").into()),
             };
         };

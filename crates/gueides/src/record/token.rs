@@ -1,22 +1,10 @@
 //! The words of a record, each with its place.
 
 use ikusa_rules::SyntaxError;
+use ikusa_rules::script::{Cursor, Place};
 
 use crate::notation::read_square;
 use crate::{Kind, Move};
-
-/// Where a word begins, line and column from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
-    pub(super) line: usize,
-    pub(super) column: usize,
-}
-
-impl Place {
-    pub(super) fn fails(self, message: impl Into<String>) -> SyntaxError {
-        SyntaxError::at_line(self.line, self.column, message)
-    }
-}
 
 /// What the record says about the piece a Nation becomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,44 +70,22 @@ fn read_squares(word: &str) -> Option<Move> {
     Some(Move::new(read_square(from)?, read_square(to)?))
 }
 
-/// Cuts a text into tokens, counting lines and columns.
-pub(super) struct Tokens<'a> {
-    rest: &'a str,
-    place: Place,
-}
+/// Cuts a text into tokens.
+pub(super) struct Tokens<'a>(pub(super) Cursor<'a>);
 
-impl<'a> Tokens<'a> {
-    pub(super) fn new(text: &'a str, first_line: usize) -> Tokens<'a> {
-        Tokens { rest: text, place: Place { line: first_line, column: 1 } }
-    }
-
-    /// Takes `bytes` bytes off the front.
-    fn take(&mut self, bytes: usize) -> &'a str {
-        let (taken, rest) = self.rest.split_at(bytes);
-        for c in taken.chars() {
-            if c == '\n' {
-                self.place = Place { line: self.place.line + 1, column: 1 };
-            } else {
-                self.place.column += 1;
-            }
-        }
-        self.rest = rest;
-        taken
-    }
-
+impl Tokens<'_> {
     /// The next token with its place; `None` at the end.
     ///
     /// # Errors
     /// If what comes is none.
     pub(super) fn next(&mut self) -> Result<Option<(Place, Token)>, SyntaxError> {
-        self.take(self.rest.len() - self.rest.trim_start().len());
-        let place = self.place;
-        let Some(first) = self.rest.chars().next() else { return Ok(None) };
+        let Some(first) = self.0.skip_blanks() else { return Ok(None) };
+        let place = self.0.place();
         let token = match first {
             '(' => self.single(Token::Open),
             ')' => self.single(Token::Close),
-            '{' => self.comment(place)?,
-            '[' => self.millis(place)?,
+            '{' => Token::Comment(self.0.comment()?),
+            '[' => Token::Millis(self.0.time()?),
             '.' | '…' => self.skip(place)?,
             '0'..='9' => self.number(place)?,
             _ => self.word(place)?,
@@ -128,73 +94,39 @@ impl<'a> Tokens<'a> {
     }
 
     fn single(&mut self, token: Token) -> Token {
-        self.take(1);
+        self.0.take(1);
         token
     }
 
     fn number(&mut self, place: Place) -> Result<Token, SyntaxError> {
-        let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
-        let number = self.take(digits);
-        if !self.rest.starts_with(')') {
-            return Err(self.place.fails(format!("expected ')' behind the move number {number}")));
+        let digits = self.0.rest().bytes().take_while(u8::is_ascii_digit).count();
+        let number = self.0.take(digits);
+        if !self.0.rest().starts_with(')') {
+            return Err(self.0.place().fails(format!("expected ')' behind the move number {number}")));
         }
-        self.take(1);
+        self.0.take(1);
         number.parse().map(Token::Number).map_err(|_| place.fails(format!("'{number}' is no move number")))
     }
 
     fn skip(&mut self, place: Place) -> Result<Token, SyntaxError> {
-        let dots = if self.rest.starts_with("...") { "...".len() } else { '…'.len_utf8() };
-        match self.rest.get(..dots) {
+        let dots = if self.0.rest().starts_with("...") { "...".len() } else { '…'.len_utf8() };
+        match self.0.rest().get(..dots) {
             Some("..." | "…") => {
-                self.take(dots);
+                self.0.take(dots);
                 Ok(Token::Skip)
             }
             _ => Err(place.fails("expected '...' where the first player's move is left out")),
         }
     }
 
-    /// `{…}` with `\}`, `\\` and `\n` for what would not fit on the line.
-    fn comment(&mut self, place: Place) -> Result<Token, SyntaxError> {
-        let mut comment = String::new();
-        let mut chars = self.rest.char_indices().skip(1);
-        while let Some((i, c)) = chars.next() {
-            match c {
-                '}' => {
-                    self.take(i + 1);
-                    return Ok(Token::Comment(comment));
-                }
-                '\\' => match chars.next() {
-                    Some((_, 'n')) => comment.push('\n'),
-                    Some((_, c)) => comment.push(c),
-                    None => break,
-                },
-                _ => comment.push(c),
-            }
-        }
-        Err(place.fails("the comment that begins here has no '}'"))
-    }
-
-    /// `[12.5s]`, to the millisecond.
-    fn millis(&mut self, place: Place) -> Result<Token, SyntaxError> {
-        let fails = || place.fails("expected a time in seconds, as in [12.500s]");
-        let end = self.rest.find(']').ok_or_else(fails)?;
-        let time = self.take(end + 1);
-        let seconds = time[1..end].strip_suffix('s').ok_or_else(fails)?;
-        let (whole, part) = seconds.split_once('.').unwrap_or((seconds, "0"));
-        let plain = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-        if !plain(whole) || !plain(part) || part.len() > 3 {
-            return Err(fails());
-        }
-        let whole: u64 = whole.parse().map_err(|_| fails())?;
-        let part: u64 = format!("{part:0<3}").parse().map_err(|_| fails())?;
-        whole.checked_mul(1_000).and_then(|ms| ms.checked_add(part)).map(Token::Millis).ok_or_else(fails)
-    }
-
     /// A move, or the word that ends a line.
     fn word(&mut self, place: Place) -> Result<Token, SyntaxError> {
-        let end =
-            self.rest.find(|c: char| c.is_whitespace() || "(){}[]".contains(c)).unwrap_or(self.rest.len());
-        let word = self.take(end);
+        let end = self
+            .0
+            .rest()
+            .find(|c: char| c.is_whitespace() || "(){}[]".contains(c))
+            .unwrap_or(self.0.rest().len());
+        let word = self.0.take(end);
         if !word.contains('-') {
             return Ok(Token::Word(word.to_owned()));
         }

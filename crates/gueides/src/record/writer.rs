@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
+use ikusa_rules::script::{self, OPTIONS, POSITION};
 use ikusa_rules::{Entry, Node, NodeId, Options as _, Position as _, Record, RecordError};
 
-use super::{OPTIONS, POSITION};
+use super::NEVER;
 use crate::notation::{square_name, write_position};
 use crate::{Gueides, GueidesOptions, Move, Position, Setup};
 
@@ -15,7 +16,7 @@ pub(super) fn write(record: &Record<Gueides>) -> Result<Vec<u8>, RecordError> {
         text.push('\n');
     }
     for comment in &record.comments {
-        write_comment(&mut text, comment);
+        text.push_str(&script::braced(comment));
         text.push('\n');
     }
     let mut writer = Writer { record, text, fresh: true, depth: 0 };
@@ -27,17 +28,7 @@ pub(super) fn write(record: &Record<Gueides>) -> Result<Vec<u8>, RecordError> {
 
 /// What players wrote, then whatever differs from a plain game.
 fn headers(record: &Record<Gueides>) -> Result<String, RecordError> {
-    let mut text = String::new();
-    for (key, value) in &record.headers {
-        let plain = key.chars().next().is_some_and(char::is_alphabetic)
-            && !key.contains([':', '\n', '\r', '(', '{'])
-            && key.trim() == key
-            && ![POSITION, OPTIONS].contains(&key.as_str());
-        if !plain || value.contains(['\n', '\r']) || value.trim() != value {
-            return Err(RecordError::Inexpressible(format!("the header '{key}: {value}'")));
-        }
-        writeln!(text, "{key}: {value}").expect("strings take text");
-    }
+    let mut text = script::headers(record, NEVER)?;
     let defaults = GueidesOptions::default().entries();
     let changed: Vec<_> =
         record.options.entries().into_iter().filter(|entry| !defaults.contains(entry)).collect();
@@ -52,12 +43,6 @@ fn headers(record: &Record<Gueides>) -> Result<String, RecordError> {
         writeln!(text, "{POSITION}: {start}").expect("strings take text");
     }
     Ok(text)
-}
-
-fn write_comment(text: &mut String, comment: &str) {
-    let escaped =
-        comment.replace('\\', "\\\\").replace('}', "\\}").replace('\n', "\\n").replace('\r', "\\\r");
-    write!(text, "{{{escaped}}}").expect("strings take text");
 }
 
 struct Writer<'a> {
@@ -109,11 +94,12 @@ impl Writer<'_> {
             }
         }
         if let Some(millis) = node.millis {
-            write!(self.text, " [{}.{:03}s]", millis / 1_000, millis % 1_000).expect("strings take text");
+            self.text.push(' ');
+            self.text.push_str(&script::bracketed(millis));
         }
         for comment in &node.comments {
             self.text.push(' ');
-            write_comment(&mut self.text, comment);
+            self.text.push_str(&script::braced(comment));
             self.fresh = true;
         }
         self.text.push(' ');

@@ -16,10 +16,11 @@ pub(super) struct Board {
     towers: [Tower<Piece>; 81],
     /// Squares whose top piece is of a colour.
     tops: ByColor<Bitboard>,
-    /// Squares of height two or three, and of height three.
-    tall: [Bitboard; 2],
-    /// Squares that hold, at any level, a Jester, a Pawn, a Lancer of a colour.
-    held: [ByColor<Bitboard>; 3],
+    /// Squares of at least one, two, three pieces.
+    heights: [Bitboard; 3],
+    /// Squares that hold, at any level, a Jester, a Lancer of a colour.
+    jesters: ByColor<Bitboard>,
+    lancers: ByColor<Bitboard>,
     /// Squares with the base-top mark (R5).
     marks: Bitboard,
     key: Key,
@@ -51,24 +52,15 @@ fn piece_key(piece: Piece, level: usize, square: Square) -> Key {
     PIECE_KEYS[(piece.index() * LEVELS + level) * 81 + square.index()]
 }
 
-/// Which of the tables `held` a type belongs to.
-const fn held_index(kind: Kind) -> Option<usize> {
-    match kind {
-        Kind::Jester => Some(0),
-        Kind::Pawn => Some(1),
-        Kind::Lancer => Some(2),
-        _ => None,
-    }
-}
-
 impl Board {
     pub(super) fn empty(turn: Color) -> Board {
         let nowhere = Square::new(0, 0);
         Board {
             towers: [Tower::EMPTY; 81],
             tops: ByColor::default(),
-            tall: [Bitboard::EMPTY; 2],
-            held: [ByColor::default(); 3],
+            heights: [Bitboard::EMPTY; 3],
+            jesters: ByColor::default(),
+            lancers: ByColor::default(),
             marks: Bitboard::EMPTY,
             key: if turn == Color::White { STATE_KEYS[TURN] } else { Key(0) },
             kings: ByColor::new(nowhere, nowhere),
@@ -112,34 +104,35 @@ impl Board {
 
     #[inline(always)]
     pub(super) fn occupied(&self) -> Bitboard {
-        self.tops[Color::Black] | self.tops[Color::White]
+        self.heights[0]
     }
 
     /// Squares with at least two pieces.
     #[inline(always)]
     pub(super) fn towers_of_two(&self) -> Bitboard {
-        self.tall[0]
+        self.heights[1]
     }
 
     /// Squares with three pieces.
     #[inline(always)]
     pub(super) fn towers_of_three(&self) -> Bitboard {
-        self.tall[1]
+        self.heights[2]
     }
 
     #[inline(always)]
     pub(super) fn jesters(&self, color: Color) -> Bitboard {
-        self.held[0][color]
+        self.jesters[color]
     }
 
-    #[inline(always)]
+    /// Squares that hold, at any level, a Pawn of `color`. Sought when asked: Pawns move too often to keep count.
     pub(super) fn pawns(&self, color: Color) -> Bitboard {
-        self.held[1][color]
+        let pawn = |piece: Piece| piece.color() == color && piece.kind() == Kind::Pawn;
+        self.occupied().into_iter().filter(|square| self.tower(*square).pieces().any(pawn)).collect()
     }
 
     #[inline(always)]
     pub(super) fn lancers(&self, color: Color) -> Bitboard {
-        self.held[2][color]
+        self.lancers[color]
     }
 
     #[inline(always)]
@@ -202,18 +195,17 @@ impl Board {
 
     // What changes.
 
+    // Whether a square was empty before, or is after, cannot be predicted: neither is asked.
+
     #[inline(always)]
     pub(super) fn push(&mut self, square: Square, piece: Piece) {
         let tower = &mut self.towers[square.index()];
         let height = tower.height();
-        if let Some(below) = tower.top() {
-            let below = below.color();
-            self.tops[below] = self.tops[below].without(square);
-            self.tall[height - 1] = self.tall[height - 1].with(square);
-        }
         tower.push(piece);
         let color = piece.color();
+        self.tops[!color] = self.tops[!color].without(square);
         self.tops[color] = self.tops[color].with(square);
+        self.heights[height] = self.heights[height].with(square);
         self.key ^= piece_key(piece, height, square);
         self.note(square, piece, true);
     }
@@ -223,13 +215,11 @@ impl Board {
         let tower = &mut self.towers[square.index()];
         let piece = tower.pop().expect("a piece stands there");
         let height = tower.height();
-        let color = piece.color();
-        self.tops[color] = self.tops[color].without(square);
-        if let Some(next) = tower.top() {
-            let next = next.color();
-            self.tops[next] = self.tops[next].with(square);
-            self.tall[height - 1] = self.tall[height - 1].without(square);
+        let bared = |color| tower.top().is_some_and(|next| next.color() == color);
+        for color in Color::BOTH {
+            self.tops[color] = self.tops[color].without(square).with_if(square, bared(color));
         }
+        self.heights[height] = self.heights[height].without(square);
         self.key ^= piece_key(piece, height, square);
         self.note(square, piece, false);
         piece
@@ -256,7 +246,7 @@ impl Board {
             self.note(to, piece, true);
         }
         let both = Bitboard::of(from) | Bitboard::of(to);
-        for set in self.tall.iter_mut().filter(|set| set.has(from)) {
+        for set in self.heights.iter_mut().filter(|set| set.has(from)) {
             *set ^= both;
         }
         for color in Color::BOTH {
@@ -266,20 +256,24 @@ impl Board {
         }
     }
 
-    /// Keeps the tables of particular types in step with the towers.
+    /// Keeps the places of particular types in step with the towers.
     #[inline(always)]
     fn note(&mut self, square: Square, piece: Piece, present: bool) {
+        if piece.kind().is_noted() {
+            self.note_kind(square, piece, present);
+        }
+    }
+
+    fn note_kind(&mut self, square: Square, piece: Piece, present: bool) {
         let color = piece.color();
+        let change = |set: Bitboard| set.without(square).with_if(square, present);
         match piece.kind() {
             Kind::King if present => self.kings[color] = square,
             Kind::Cannon => self.cannons[color] = present.then_some(square),
             Kind::Fortress => self.fortresses[color] = present.then_some(square),
-            kind => {
-                if let Some(index) = held_index(kind) {
-                    let held = &mut self.held[index][color];
-                    *held = if present { held.with(square) } else { held.without(square) };
-                }
-            }
+            Kind::Jester => self.jesters[color] = change(self.jesters[color]),
+            Kind::Lancer => self.lancers[color] = change(self.lancers[color]),
+            _ => {}
         }
     }
 

@@ -3,7 +3,6 @@
 
 use ikusa_rules::{Bitboard, Color, Square};
 
-use super::action::Move;
 use super::board::Board;
 use super::clauses::*;
 use super::gait::territory;
@@ -101,10 +100,9 @@ impl Position {
                 let fits = judge_stacking(&after, prize, *square).is_ok()
                     && !Board::stuck(prize, *square, tower.height() + 1, tower.top());
                 fits && (faultless == Faultless::OrNot || {
-                    let m = Move::Capture { from, to, place: Some(*square), crown: None };
-                    let mut placed = self.board;
-                    let deed = placed.perform(m, &self.rules);
-                    placed.fault_by(m, &deed).is_none()
+                    let mut placed = after;
+                    placed.push(*square, prize);
+                    !placed.recruit_is_faulty(*square)
                 })
             })
             .collect()

@@ -5,7 +5,7 @@ use ikusa_rules::{Bitboard, Square};
 use super::action::Move;
 use super::board::Board;
 use super::deed::Deed;
-use super::piece::Kind;
+use super::piece::{Kind, Piece};
 
 /// A fault that an action commits (§8.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,11 +35,34 @@ impl Board {
         if placed != Kind::Pawn {
             return None;
         }
-        let file = square.file();
-        let crowded = (self.pawns(us) & Bitboard::file(file)).many();
-        if crowded && !matches!(m, Move::Substitute { .. }) {
-            return Some(Fault::DoublePawn(file));
+        // A Pawn that replaces a Lancer may stand in a column with another.
+        let crowding = if matches!(m, Move::Substitute { .. }) { None } else { self.crowding_pawn(square) };
+        crowding.or_else(|| self.checking_pawn(square))
+    }
+
+    /// Whether the recruit just placed on `square` breaks a rule of its own placing (§7.6.3). A fault that
+    /// stood elsewhere before is not its doing.
+    pub(super) fn recruit_is_faulty(&self, square: Square) -> bool {
+        let us = self.turn();
+        match self.top(square).map(Piece::kind) {
+            Some(Kind::Pawn) => self.crowding_pawn(square).or_else(|| self.checking_pawn(square)).is_some(),
+            Some(Kind::Jester) => {
+                let column = self.jesters(us) & Bitboard::file(square.file());
+                column.many() || self.top_reach(square).has(self.king(!us))
+            }
+            _ => false,
         }
+    }
+
+    /// Double Pawn by the Pawn on `square`: the side to move has another one in its column.
+    fn crowding_pawn(&self, square: Square) -> Option<Fault> {
+        let column = self.pawns(self.turn()) & Bitboard::file(square.file());
+        column.many().then_some(Fault::DoublePawn(square.file()))
+    }
+
+    /// Check by Pawn, if the top piece of `square` is a Pawn of the side to move.
+    fn checking_pawn(&self, square: Square) -> Option<Fault> {
+        let us = self.turn();
         let on_top = self.top(square).is_some_and(|top| top.color() == us && top.kind() == Kind::Pawn);
         let checks = on_top && self.top_reach(square).has(self.king(!us));
         checks.then_some(Fault::PawnCheck(square))

@@ -88,6 +88,12 @@ impl Kind {
         )
     }
 
+    /// Whether a board keeps its places apart from the towers.
+    #[inline(always)]
+    pub(super) const fn is_noted(self) -> bool {
+        self.is_fixed() || self.among(Kind::King.bit() | Kind::Jester.bit() | Kind::Lancer.bit())
+    }
+
     /// The name.
     pub const fn name(self) -> &'static Text {
         let mut face = 0;

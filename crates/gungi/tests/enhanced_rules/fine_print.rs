@@ -103,6 +103,10 @@ fn f10_claim_mode() {
     }
     assert_eq!(why(&position, "claim"), "8.3.claim");
     assert_eq!(why(&scene("e2=p", "w p - - - - 1"), "P*e5"), "8.3.pawns");
+    // A pair that already stands does not free a Major from placing its recruit: the recruit is not at fault.
+    let standing = claim_scene("b4=m b5=C c5=b c8=b b6=R h6=r", "w - - - - f 1");
+    assert_eq!(why(&standing, "b4xb5"), "7.6.3.choice");
+    assert!(legal(&standing, "b4xb5(a1)"));
     // A fault that also induces one wins at once.
     let both = after(&claim_scene("d4=obB e7=B e6=b", WHITE), "d4~e4");
     assert_eq!(outcome(&both), "white induced-fault");

@@ -34,21 +34,11 @@ fn outcome_of(fast: &Fast) -> Option<Outcome> {
     })
 }
 
-/// The one open question: F10's "no faultless square" when the recruiting side already holds a Double Jester
-/// that nobody claimed. The fast side finds every square faulty then and allows the reserve too; the twin, by
-/// the book's §7.6.3, looks at the recruit alone.
-fn is_read_in_two_ways(twin: &Twin, slow: &BTreeSet<&str>, text: &str) -> bool {
-    let pair_stands = twin.faults == Faults::Claim && twin.claimable && twin.holds_double_jester(twin.turn);
-    let recruits = format!("{text}(");
-    pair_stands && !slow.contains(text) && slow.iter().any(|choice| choice.starts_with(&recruits))
-}
-
 /// What the two say differently of one position, in words.
 pub(crate) fn difference(twin: &Twin, moves: &Moves, fast: &Fast) -> Option<String> {
     let slow: BTreeSet<&str> = moves.iter().map(|(text, _)| text.as_str()).collect();
     let texts: Vec<String> = fast.moves().iter().map(|&m| Enhanced::write_move(fast, m)).collect();
-    let quick = texts.iter().map(String::as_str).filter(|text| !is_read_in_two_ways(twin, &slow, text));
-    let quick: BTreeSet<&str> = quick.collect();
+    let quick: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
     let mut words = Vec::new();
     if slow != quick {
         words.push(format!("only the twin: {:?}", slow.difference(&quick).collect::<Vec<_>>()));

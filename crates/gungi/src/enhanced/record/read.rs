@@ -1,5 +1,6 @@
 //! Reading a record file.
 
+use ikusa_rules::script::{self, Cursor};
 use ikusa_rules::{
     Entry, Game, MoveError, NodeId, Options, Position as Playable, PositionError, Record, RecordError,
     SyntaxError, Tree,
@@ -20,10 +21,7 @@ struct Preamble {
 }
 
 pub(super) fn read(bytes: &[u8]) -> Result<Record<Enhanced>, RecordError> {
-    let text = std::str::from_utf8(bytes)
-        .map_err(|error| SyntaxError::at_line(1, 1, format!("not UTF-8 text: {error}")))?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let lines: Vec<&str> = text.lines().collect();
+    let lines: Vec<&str> = script::text(bytes)?.lines().collect();
     let mut preamble = Preamble::default();
     let mut in_formation = false;
     let mut battle = lines.len();
@@ -160,6 +158,9 @@ impl Battle<'_> {
         if word.trim_matches(['.', '…']).is_empty() {
             return Ok(());
         }
+        if word.starts_with('[') {
+            return self.time(at, word);
+        }
         let ending = ENDINGS.iter().find(|ending| {
             [ending.code, ending.says.es, ending.says.en].iter().any(|said| plain(said) == plain(word))
         });
@@ -170,6 +171,19 @@ impl Battle<'_> {
         for part in word.replace(",(", "\n(").split('\n') {
             self.play(at, part)?;
         }
+        Ok(())
+    }
+
+    /// `[12.500s]`: not in the book, as in our other records.
+    fn time(&mut self, (line, column): (usize, usize), word: &str) -> Result<(), RecordError> {
+        let wrong = |message: &str| SyntaxError::at_line(line, column, message);
+        let last = self.last.ok_or_else(|| wrong("a time must stand behind a move"))?;
+        let mut cursor = Cursor::new(word, line);
+        let millis = cursor.time().map_err(|error| wrong(&error.message))?;
+        if !cursor.rest().is_empty() {
+            return Err(wrong("expected a blank behind the time").into());
+        }
+        self.record.tree.node_mut(last).millis = Some(millis);
         Ok(())
     }
 

@@ -1,15 +1,16 @@
 //! Writing a record file.
 
+use ikusa_rules::script;
 use ikusa_rules::{Color, Entry, Game, NodeId, Options, Position as Playable, Record, RecordError, Square};
 
-use super::{BATTLE_TITLE, FORMATION_TITLE, OPTION_LINES, POSITION_LINE};
+use super::{BATTLE_TITLE, FORMATION_TITLE, OPTION_LINES, POSITION_LINE, plain};
 use crate::enhanced::notation::write_move;
 use crate::enhanced::text::write_row;
 use crate::enhanced::{Enhanced, EnhancedOptions, Formation, Move, Piece, Position, Setup};
 
 pub(super) fn write(record: &Record<Enhanced>) -> Result<Vec<u8>, RecordError> {
     let mut text = String::new();
-    write_preamble(record, &mut text);
+    write_preamble(record, &mut text)?;
     text.push_str(&format!("\n{BATTLE_TITLE}\n\n"));
     for comment in &record.comments {
         text.push_str(&format!("{}\n", quoted(comment)?));
@@ -18,8 +19,11 @@ pub(super) fn write(record: &Record<Enhanced>) -> Result<Vec<u8>, RecordError> {
     Ok(text.into_bytes())
 }
 
-fn write_preamble(record: &Record<Enhanced>, text: &mut String) {
+fn write_preamble(record: &Record<Enhanced>, text: &mut String) -> Result<(), RecordError> {
     for (key, value) in &record.headers {
+        if !is_free_header(key, value) {
+            return Err(RecordError::Inexpressible(format!("the header '{key}: {value}'")));
+        }
         text.push_str(&format!("{key}: {value}\n"));
     }
     let defaults = EnhancedOptions::default().entries();
@@ -44,6 +48,15 @@ fn write_preamble(record: &Record<Enhanced>, text: &mut String) {
     for row in 0..9 {
         text.push_str(&format!("{}/\n", write_row(row, &letters)));
     }
+    Ok(())
+}
+
+/// Whether a header will be read as the same again: on a line of its own, and no word of the format.
+fn is_free_header(key: &str, value: &str) -> bool {
+    let own = OPTION_LINES.iter().flat_map(|line| line.names).chain(POSITION_LINE);
+    let taken = own.map(plain).any(|name| name == plain(key));
+    let whole = [key, value].iter().all(|text| text.trim() == *text && !text.contains(['\n', '\r']));
+    whole && !taken && !key.is_empty() && !key.contains(':')
 }
 
 fn quoted(comment: &str) -> Result<String, RecordError> {
@@ -69,7 +82,10 @@ fn write_moves(record: &Record<Enhanced>, text: &mut String) -> Result<(), Recor
             Entry::End(ending) => text.push_str(&format!(" {}", ending.says.es)),
             Entry::Move(m) => {
                 let glued = matches!(m, Move::Relocate { .. })
-                    && at.is_some_and(|id| record.tree.node(id).comments.is_empty());
+                    && at.is_some_and(|id| {
+                        let before = record.tree.node(id);
+                        before.comments.is_empty() && before.millis.is_none()
+                    });
                 if glued {
                     text.push(',');
                 } else {
@@ -79,6 +95,9 @@ fn write_moves(record: &Record<Enhanced>, text: &mut String) -> Result<(), Recor
                 text.push_str(&node.marks);
                 position.play_unchecked(m);
             }
+        }
+        if let Some(millis) = node.millis {
+            text.push_str(&format!(" {}", script::bracketed(millis)));
         }
         for comment in &node.comments {
             text.push_str(&format!(" {}", quoted(comment)?));

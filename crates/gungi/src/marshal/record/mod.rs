@@ -24,6 +24,7 @@ mod reader;
 mod scanner;
 mod writer;
 
+use ikusa_rules::script::GAME;
 use ikusa_rules::{Ending, Format, Text};
 
 use super::game::Marshal;
@@ -45,10 +46,9 @@ pub(super) const FORMAT: Format<Marshal> = Format {
     write: writer::write,
 };
 
-/// The headers that are part of the game and not free text.
-const GAME: &str = "Game";
-const OPTIONS: &str = "Options";
-const POSITION: &str = "Position";
+/// What a header's name never holds: rounds may stand without titles and numbers, and an entry must not pass for
+/// a header.
+const NEVER: &[char] = &['|', '{', '@', '['];
 /// The titles of the two stages.
 const PLACEMENT: &str = "-PLACEMENT-";
 const BATTLE: &str = "-BATTLE-";

@@ -1,94 +1,27 @@
 //! Reading a record: every entry is played as it is read.
 
-use ikusa_rules::{
-    Entry, Game as _, NodeId, Options as _, Position as _, PositionError, Record, RecordError, SyntaxError,
-    Tree,
-};
+use ikusa_rules::script::{self, Heading, Place};
+use ikusa_rules::{Entry, NodeId, Position as _, Record, RecordError, SyntaxError, Tree};
 
 use super::super::game::Marshal;
 use super::super::notation::MoveText;
-use super::super::options::MarshalOptions;
 use super::super::position::Position;
 use super::super::stage::Stage;
 use super::super::{action::Move, refusal};
+use super::NEVER;
 use super::entry::{Deed, EntryText, Threat, contradiction, threat};
-use super::scanner::{Place, Scanner, Word};
-use super::{GAME, OPTIONS, POSITION};
+use super::scanner::{Scanner, Word};
 
 /// Reads a record.
 pub(super) fn read(bytes: &[u8]) -> Result<Record<Marshal>, RecordError> {
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let line = bytes[..error.valid_up_to()].iter().filter(|b| **b == b'\n').count() + 1;
-        SyntaxError::at_line(line, 1, "the text is not UTF-8")
-    })?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let heading = Heading::read(text)?;
-    let mut reader = Reader::new(heading.start.clone());
-    let mut scanner = Scanner::new(heading.body, heading.lines + 1);
+    let heading = Heading::<Marshal>::read(script::text(bytes)?, NEVER)?;
+    let Heading { headers, options, start, body } = heading;
+    let mut reader = Reader::new(start.clone());
+    let mut scanner = Scanner(body);
     while let Some((place, word)) = scanner.next()? {
         reader.take(place, word)?;
     }
-    let Heading { headers, options, start, .. } = heading;
     Ok(Record { headers, options, start, comments: reader.comments, tree: reader.tree })
-}
-
-/// The lines `Key: value` before the rounds.
-struct Heading<'a> {
-    headers: Vec<(String, String)>,
-    options: MarshalOptions,
-    start: Position,
-    body: &'a str,
-    lines: usize,
-}
-
-impl<'a> Heading<'a> {
-    fn read(text: &'a str) -> Result<Heading<'a>, RecordError> {
-        let mut headers = Vec::new();
-        let (mut options, mut position) = (MarshalOptions::default(), None);
-        let (mut body, mut lines) = (text, 0);
-        while !body.is_empty() {
-            let (line, rest) = body.split_once('\n').unwrap_or((body, ""));
-            // Rounds may stand without titles and numbers, so an entry must not pass for a header.
-            let header = line.split_once(':').filter(|(key, _)| {
-                key.starts_with(char::is_alphabetic) && !key.contains(['|', '{', '@', '['])
-            });
-            match header.map(|(key, value)| (key.trim_end(), value.trim())) {
-                Some((GAME, value)) if value == Marshal::ID => {}
-                Some((GAME, value)) => {
-                    let message = format!("a record of '{value}', expected {}", Marshal::ID);
-                    return Err(SyntaxError::at_line(lines + 1, 1, message).into());
-                }
-                Some((OPTIONS, value)) => set_options(&mut options, value, lines + 1)?,
-                Some((POSITION, value)) => position = Some((lines + 1, value)),
-                Some((key, value)) => headers.push((key.to_owned(), value.to_owned())),
-                None if line.trim().is_empty() => {}
-                None => break,
-            }
-            (body, lines) = (rest, lines + 1);
-        }
-        let start = match position {
-            None => Marshal::start(options),
-            Some((line, text)) => Marshal::read_position(text, options).map_err(|error| {
-                let column = match &error {
-                    PositionError::Syntax(error) => error.column,
-                    PositionError::Invalid(_) => 1,
-                };
-                SyntaxError::at_line(line, POSITION.len() + 2 + column, error.to_string())
-            })?,
-        };
-        Ok(Heading { headers, options, start, body, lines })
-    }
-}
-
-fn set_options(options: &mut MarshalOptions, words: &str, line: usize) -> Result<(), SyntaxError> {
-    for word in words.split_whitespace() {
-        let set = word
-            .split_once('=')
-            .ok_or_else(|| format!("'{word}' is not an option, expected key=value"))
-            .and_then(|(key, value)| options.set(key, value).map_err(|error| error.to_string()));
-        set.map_err(|message| SyntaxError::at_line(line, 1, message))?;
-    }
-    Ok(())
 }
 
 /// The game so far.
@@ -169,12 +102,7 @@ impl Reader {
     }
 
     fn play(&mut self, place: Place, text: MoveText, claimed: Threat) -> Result<Move, RecordError> {
-        let Place { line, column } = place;
-        let m = refusal::resolve(&self.position, text).map_err(|refusal| RecordError::Illegal {
-            line,
-            column,
-            refusal: Box::new(refusal),
-        })?;
+        let m = refusal::resolve(&self.position, text).map_err(|refusal| place.refuses(refusal))?;
         self.position.play_unchecked(m);
         match (claimed, threat(&self.position)) {
             (Threat::Check, Threat::None) => Err(place.fails("marked + but gives no check").into()),

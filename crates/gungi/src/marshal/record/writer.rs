@@ -1,5 +1,6 @@
 //! Writing a record.
 
+use ikusa_rules::script::{self, GAME, OPTIONS, POSITION};
 use ikusa_rules::{Color, Entry, Game as _, Node, Options as _, Position as _, Record, RecordError};
 
 use super::super::action::Move;
@@ -7,13 +8,13 @@ use super::super::game::Marshal;
 use super::super::position::Position;
 use super::super::stage::{Mark, Stage};
 use super::entry;
-use super::{BATTLE, GAME, OPTIONS, PLACEMENT, POSITION, SKIPPED};
+use super::{BATTLE, NEVER, PLACEMENT, SKIPPED};
 
 /// Writes a record.
 pub(super) fn write(record: &Record<Marshal>) -> Result<Vec<u8>, RecordError> {
     let mut text = heading(record)?;
     for comment in &record.comments {
-        text.push_str(&braced(comment));
+        text.push_str(&script::braced(comment));
         text.push('\n');
     }
     let mut rounds = Rounds { text, position: record.start.clone(), place: None };
@@ -36,16 +37,7 @@ pub(super) fn write(record: &Record<Marshal>) -> Result<Vec<u8>, RecordError> {
 /// The header lines: what was played, by whom and how, the result last.
 fn heading(record: &Record<Marshal>) -> Result<String, RecordError> {
     let mut text = format!("{GAME}: {}\n", Marshal::ID);
-    for (key, value) in &record.headers {
-        let own = [GAME, OPTIONS, POSITION].contains(&key.as_str());
-        let plain = key.starts_with(char::is_alphabetic)
-            && !key.contains([':', '\n', '|', '{', '@', '['])
-            && key.trim() == key;
-        if own || !plain || value.contains('\n') || value.trim() != value {
-            return Err(RecordError::Inexpressible(format!("the header '{key}: {value}'")));
-        }
-        text.push_str(&format!("{key}: {value}\n"));
-    }
+    text.push_str(&script::headers(record, NEVER)?);
     let options: Vec<String> =
         record.options.entries().iter().map(|(key, value)| format!("{key}={value}")).collect();
     text.push_str(&format!("{OPTIONS}: {}\n", options.join(" ")));
@@ -54,12 +46,6 @@ fn heading(record: &Record<Marshal>) -> Result<String, RecordError> {
         text.push_str(&format!("{POSITION}: {}\n", Marshal::write_position(&record.start)));
     }
     Ok(text)
-}
-
-/// A comment in braces.
-fn braced(comment: &str) -> String {
-    let escaped = comment.replace('\\', "\\\\").replace('}', "\\}").replace('\n', "\\n");
-    format!("{{{escaped}}}")
 }
 
 /// The rounds as far as they are written.
@@ -98,11 +84,12 @@ impl Rounds {
         }
         self.text.push_str(&node.marks);
         if let Some(millis) = node.millis {
-            self.text.push_str(&format!(" [{}.{:03}s]", millis / 1000, millis % 1000));
+            self.text.push(' ');
+            self.text.push_str(&script::bracketed(millis));
         }
         for comment in &node.comments {
             self.text.push(' ');
-            self.text.push_str(&braced(comment));
+            self.text.push_str(&script::braced(comment));
         }
         if alone && matches!(node.entry, Entry::Move(_)) {
             self.text.push_str(&format!(" | {SKIPPED}"));
