@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use ikusa_engine::tune::Tunable;
 use ikusa_engine::{Benched, Class, Evaluation, Playable, State, bench};
 use ikusa_rules::{Game, Position, Seeded, Select};
 
@@ -43,6 +44,13 @@ fn keeps_its_promises<G: Game<Position: Playable>>() {
     });
 }
 
+/// A table of another size would be passed over in silence.
+fn plays_by_its_tuned_weights<G: Game<Position: Playable<Eval: Tunable<G::Position>>>>() {
+    let (tuned, prior) =
+        (<G::Position as Playable>::Eval::default(), <G::Position as Playable>::Eval::prior());
+    assert_ne!(tuned.weights(), prior.weights(), "{}", G::ID);
+}
+
 /// The pinned number of nodes: a change here is a change of the search's behaviour and belongs in the
 /// message of its commit.
 fn searches<G: Benched>(nodes: u64) {
@@ -60,6 +68,11 @@ macro_rules! games {
             }
 
             #[test]
+            fn plays_by_its_tuned_weights() {
+                super::plays_by_its_tuned_weights::<$game>();
+            }
+
+            #[test]
             fn bench_visits_the_pinned_number_of_nodes() {
                 super::searches::<$game>($nodes);
             }
@@ -69,7 +82,7 @@ macro_rules! games {
 
 games! {
     shogi ikusa_shogi::Shogi, 382_668;
-    gueides ikusa_gueides::Gueides, 13_990;
-    marshal ikusa_gungi::marshal::Marshal, 8_050;
-    enhanced ikusa_gungi::enhanced::Enhanced, 3_910;
+    gueides ikusa_gueides::Gueides, 17_895;
+    marshal ikusa_gungi::marshal::Marshal, 6_581;
+    enhanced ikusa_gungi::enhanced::Enhanced, 5_904;
 }

@@ -3,9 +3,9 @@
 use ikusa_rules::geometry::between;
 use ikusa_rules::{Bitboard, Color, Square};
 
-use crate::Kind;
 use crate::board::Board;
-use crate::reach::{Axes, BOARD, LEAPS, NATION, STEPS, TWO_STEPS};
+use crate::reach::{Axes, BOARD, LEAPS, NATION, STEPS, TWO_STEPS, reach};
+use crate::{Kind, Piece};
 
 /// Whether the side under attack has its Radar, so that nothing is destroyed by flying (§6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,6 +94,18 @@ impl<'a> Attackers<'a> {
             | whole.vertical & self.vertical
             | whole.diagonal & self.diagonal
             | TWO_STEPS[square.index()] & self.board.of(self.by, Kind::Radar)
+    }
+}
+
+/// The squares on which `piece`, standing on `square`, could destroy an enemy.
+#[inline]
+pub(crate) fn dominated_by(board: &Board, piece: Piece, square: Square) -> Bitboard {
+    let flies = !board.shields(!piece.color);
+    match piece.kind {
+        Kind::Nation => NATION[piece.color][square.index()],
+        Kind::Satellite if flies => Axes::whole(square).all(),
+        Kind::Missile if flies => Axes::whole(square).missile(),
+        kind => reach(kind, square, board.occupied()),
     }
 }
 

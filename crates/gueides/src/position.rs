@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 
 use crate::board::Board;
-use crate::domination::Attackers;
+use crate::domination::{Attackers, dominated_by};
 use crate::generator::{Generator, president};
 use crate::{GueidesOptions, Kind, Move, Piece, end};
 
@@ -67,6 +67,12 @@ impl Position {
     /// The pieces of `by` that dominate `square`: those that could destroy an enemy there (§4, §6).
     pub fn dominators(&self, by: Color, square: Square) -> Bitboard {
         Attackers::new(&self.board, by).of(square, self.board.occupied())
+    }
+
+    /// The squares that the piece on `square` dominates: where it could destroy an enemy (§4, §6).
+    #[inline]
+    pub fn dominated_from(&self, square: Square) -> Bitboard {
+        self.at(square).map_or(Bitboard::EMPTY, |piece| dominated_by(&self.board, piece, square))
     }
 
     /// The moves against a lone President are used up: unless the last of them gave MD, a draw (§10).

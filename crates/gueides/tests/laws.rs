@@ -241,3 +241,18 @@ fn no_text_makes_a_reader_panic() {
     }
     assert!(Gueides::read_move(&array, "é-é").is_err());
 }
+
+#[test]
+fn a_piece_dominates_the_squares_whose_dominators_it_is_among() {
+    for_positions(6, |position, place| {
+        for color in Color::BOTH {
+            for from in position.side(color) {
+                let dominated = position.dominated_from(from);
+                for to in BOARD {
+                    let among = position.dominators(color, to).has(from);
+                    assert_eq!(dominated.has(to), among, "{from:?} {to:?} {place}: {}", text(position));
+                }
+            }
+        }
+    });
+}

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use ikusa_gungi::marshal::{Arrival, Kind, Marshal, Move, Piece, Position, Setup, Stage, Tower};
-use ikusa_rules::{ByColor, Color, Game, Position as _, Seeded, Select, Square};
+use ikusa_rules::{Bitboard, ByColor, Color, Game, Position as _, Seeded, Select, Square};
 use marshal_common::{OPTIONS, random_game, random_setups};
 
 /// Every value of the move type that could mean something here.
@@ -147,4 +147,17 @@ fn same_moves(position: &Position, setup: Setup, image: impl Fn(Move) -> Move) {
 #[test]
 fn a_position_fits_640_bytes() {
     assert!(size_of::<Position>() <= 640, "{}", size_of::<Position>());
+}
+
+/// Together the pieces but the Marshal strike exactly the squares that are attacked.
+#[test]
+fn strikes_are_attacks() {
+    for position in random_setups(9, 300) {
+        for color in Color::BOTH {
+            let strikes = position.strikes(color).filter(|strike| strike.kind != Kind::Marshal);
+            let struck = strikes.fold(Bitboard::EMPTY, |all, strike| all | strike.squares);
+            let attacked = position.attacked(Bitboard::FULL, color);
+            assert_eq!(struck, attacked, "{color:?} {}", Marshal::write_position(&position));
+        }
+    }
 }

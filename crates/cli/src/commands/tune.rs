@@ -1,19 +1,20 @@
 //! `ikusa tune`: weights from games of the engine against itself.
 
-use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use ikusa_engine::tune::{Fitting, Gathering, write_weights};
+use ikusa_engine::tune::{Fitting, Gathering, number_of, write_weights};
 
 use super::thinking::player;
 use crate::args::{GameArg, parse_game};
 
 /// Tune the evaluation by games of the engine against itself
 ///
-/// Games are added to the data file, and a run that was broken off goes on behind the last of them; then
+/// Games are added to the data file, and a run that was broken off goes on with those that it lacks; then
 /// weights are fitted to all of it.
 #[derive(Args, Debug)]
 pub(crate) struct Tune {
@@ -59,38 +60,61 @@ impl Tune {
         let data = fs::read_to_string(&self.data).with_context(|| self.data.display().to_string())?;
         let plan = Fitting { epochs: self.epochs, result_share: self.result_share, pull: self.pull };
         let weights = tuner.fit(&data, &plan, &mut |progress| {
-            if progress.epoch.is_multiple_of(10) {
-                let (epoch, learned, held_out) = (progress.epoch, progress.learned, progress.held_out);
-                eprintln!("epoch {epoch}/{} loss {learned:.5} held out {held_out:.5}", self.epochs);
-            }
+            let (learned, held_out) = (progress.learned, progress.held_out);
+            let losses = format!("loss {learned:.5} held out {held_out:.5}");
+            bar("epoch", progress.epoch.into(), self.epochs.into(), &losses);
         });
         fs::write(&self.weights, write_weights(&weights)).with_context(|| self.weights.display().to_string())
     }
 
     /// Plays the games that the data file does not hold yet.
     fn gather(&self, tuner: &dyn ikusa_engine::AnyTuner) -> Result<()> {
-        let known = fs::read_to_string(&self.data).unwrap_or_default();
-        let number = |line: &str| line.split(' ').next().and_then(|word| word.parse::<u64>().ok());
-        let first = known.lines().filter_map(number).max().map_or(0, |last| last + 1);
-        let mut file = OpenOptions::new().create(true).append(true).open(&self.data)?;
+        let place = || self.data.display().to_string();
+        let mut file =
+            OpenOptions::new().create(true).read(true).append(true).open(&self.data).with_context(place)?;
+        let known = complete_games(&mut file).with_context(place)?;
+        let mut done = known.len() as u64;
         let plan = Gathering {
-            first,
-            last: self.games,
+            known,
+            games: self.games,
             nodes: self.nodes,
             opening: self.opening,
             seed: self.seed,
             parallel: self.parallel,
         };
-        let (mut done, mut failed) = (first, None);
+        let mut failed = None;
         tuner.gather(&plan, &mut |_, lines| {
             done += 1;
-            if done.is_multiple_of(20) {
-                eprintln!("games {done}/{}", self.games);
-            }
+            bar("game", done, self.games, "");
             if let Err(error) = file.write_all(lines.as_bytes()) {
                 failed = Some(error);
             }
         });
-        failed.map_or(Ok(()), |error| Err(error).with_context(|| self.data.display().to_string()))
+        failed.map_or(Ok(()), |error| Err(error).with_context(place))
+    }
+}
+
+/// The games that the file holds whole. The last one may have been cut short by whatever ended the run that
+/// wrote it: it is taken out again.
+fn complete_games(file: &mut File) -> io::Result<BTreeSet<u64>> {
+    let mut text = String::new();
+    file.read_to_string(&mut text)?;
+    let Some(last) = text.lines().rev().find_map(number_of) else { return Ok(BTreeSet::new()) };
+    let is_last = |line: &&str| !line.ends_with('\n') || number_of(line) == Some(last);
+    let cut: usize = text.split_inclusive('\n').rev().take_while(is_last).map(str::len).sum();
+    file.set_len((text.len() - cut) as u64)?;
+    Ok(text[..text.len() - cut].lines().filter_map(number_of).collect())
+}
+
+/// Draws how far it has come, on one line of a terminal; elsewhere a line now and then.
+fn bar(what: &str, done: u64, all: u64, remark: &str) {
+    const WIDTH: u64 = 30;
+    let all = all.max(1);
+    let filled = (done * WIDTH / all).min(WIDTH) as usize;
+    let line = format!("{what} {done}/{all} [{:<30}] {remark}", "#".repeat(filled));
+    if io::stderr().is_terminal() {
+        eprint!("\r{line}{}", if done >= all { "\n" } else { "" });
+    } else if done.is_multiple_of(all.div_ceil(20)) || done >= all {
+        eprintln!("{line}");
     }
 }

@@ -43,21 +43,23 @@ impl<P: Position, T: Terms<P>> Tunable<P> for Linear<P, T> {
         &self.weights
     }
 
+    fn prior() -> Linear<P, T> {
+        let mut weights = vec![0; T::COUNT];
+        T::material(&mut weights);
+        T::knowledge(&mut weights);
+        Linear::with_weights(&weights)
+    }
+
     fn with_weights(weights: &[i16]) -> Linear<P, T> {
         assert_eq!(weights.len(), T::COUNT, "one weight for each term");
         Linear { weights: weights.into(), terms: PhantomData }
     }
 }
 
-impl<P, T: Terms<P>> Default for Linear<P, T> {
+impl<P: Position, T: Terms<P>> Default for Linear<P, T> {
     fn default() -> Self {
-        let weights = read_weights(T::TUNED, T::COUNT).unwrap_or_else(|| {
-            let mut weights = vec![0; T::COUNT];
-            T::material(&mut weights);
-            T::knowledge(&mut weights);
-            weights
-        });
-        Linear { weights: weights.into(), terms: PhantomData }
+        let tuned = read_weights(T::TUNED, T::COUNT);
+        tuned.map_or_else(Linear::prior, |weights| Linear::with_weights(&weights))
     }
 }
 

@@ -5,7 +5,7 @@ use ikusa_rules::{Bitboard, Color, Square};
 
 use super::board::Board;
 use super::options::Screens;
-use super::patterns::{Mode, reach};
+use super::patterns::{Mode, cannon_shots, reach, targets};
 use super::piece::Kind;
 use super::powers::{Powers, double_step, doubles, forward, third_rank};
 
@@ -24,6 +24,19 @@ pub(super) const STRIKERS: [Kind; 11] = [
     Kind::Archer,
     Kind::Pawn,
 ];
+
+/// What one uncovered piece attacks.
+#[derive(Clone, Copy, Debug)]
+pub struct Strike {
+    /// Where it stands.
+    pub from: Square,
+    /// What it is.
+    pub kind: Kind,
+    /// The pattern it moves by right now.
+    pub mode: Mode,
+    /// The squares on which it could take an enemy.
+    pub squares: Bitboard,
+}
 
 /// One side's uncovered pieces and the occupied squares, as they are or as a move would leave them.
 #[derive(Clone, Copy)]
@@ -97,6 +110,33 @@ impl<'a> Scene<'a> {
             && !self.board.tall(2).has(from);
         debug_assert!(!stands || double_step(self.side, from) == Some(target));
         stands.then_some(from)
+    }
+
+    /// The target of a Pawn's double step over an empty square (M3).
+    #[inline(always)]
+    pub(super) fn double_step(&self, from: Square, mode: Mode) -> Bitboard {
+        let Some(to) = double_step(self.side, from) else { return Bitboard::EMPTY };
+        let free = !between(from, to).meets(self.occupied);
+        if free && doubles(mode) && !self.board.tall(2).has(from) {
+            Bitboard::of(to)
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// The squares on which each uncovered piece could take an enemy.
+    pub(super) fn strikes(self) -> impl Iterator<Item = Strike> {
+        let (side, occupied) = (self.side, self.occupied);
+        self.men.into_iter().filter_map(move |from| {
+            let kind = self.board.tower(from).top()?.kind;
+            let mode = self.powers.mode(from);
+            let squares = match kind {
+                Kind::Cannon => cannon_shots(from, occupied, self.screens),
+                Kind::Pawn => targets(side, from, mode, kind, occupied) | self.double_step(from, mode),
+                _ => targets(side, from, mode, kind, occupied),
+            };
+            Some(Strike { from, kind, mode, squares })
+        })
     }
 
     /// The Cannons on the rank and file of `target`.

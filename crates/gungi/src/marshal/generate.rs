@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use ikusa_rules::geometry::between;
 use ikusa_rules::{Bitboard, Color, Select, Square};
 
 use super::action::{Arrival, Move};
@@ -10,9 +9,8 @@ use super::attack::{Scene, is_marshal_safe};
 use super::board::Board;
 use super::checks::Aim;
 use super::options::Screens;
-use super::patterns::{Mode, around, cannon_shots, targets};
+use super::patterns::{around, cannon_shots, targets};
 use super::piece::Kind;
-use super::powers::{double_step, doubles};
 use super::safety::Safety;
 
 /// The legal moves of one piece: the squares it may enter on top, and those it may capture on.
@@ -94,24 +92,12 @@ impl<'a> Battle<'a> {
         let captures = match kind {
             Kind::Cannon => cannon_shots(from, occupied, self.screens) & takeable,
             Kind::Pawn => {
-                entered |= self.double_step(from, mode);
+                entered |= self.scene.double_step(from, mode);
                 entered & takeable
             }
             _ => entered & takeable,
         };
         Batch { from, on_top: entered & self.board.room(), captures }
-    }
-
-    /// The target of a Pawn's double step over an empty square (M3).
-    #[inline(always)]
-    fn double_step(&self, from: Square, mode: Mode) -> Bitboard {
-        let Some(to) = double_step(self.color, from) else { return Bitboard::EMPTY };
-        let free = !between(from, to).meets(self.scene.occupied());
-        if free && doubles(mode) && !self.board.tall(2).has(from) {
-            Bitboard::of(to)
-        } else {
-            Bitboard::EMPTY
-        }
     }
 
     /// Keeps the moves that leave the own Marshal unattacked.

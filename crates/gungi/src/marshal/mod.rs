@@ -36,6 +36,7 @@ mod text;
 mod tower;
 
 pub use action::{Arrival, Move};
+pub use attack::Strike;
 pub use board::Hand;
 pub use game::Marshal;
 pub use notation::square_name;

@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 
 use super::action::{Arrival, Move};
-use super::attack::Scene;
-use super::attack::is_marshal_safe;
+use super::attack::{Scene, Strike, is_marshal_safe};
 use super::board::{Board, Hand};
 use super::clauses;
 use super::generate::Battle;
@@ -87,6 +86,11 @@ impl Position {
     pub fn attacked(&self, squares: Bitboard, by: Color) -> Bitboard {
         let scene = Scene::now(&self.board, by, self.options.screens);
         squares.into_iter().filter(|square| scene.attacks(*square)).collect()
+    }
+
+    /// What each uncovered piece of `color` attacks; for the Marshal, the squares around it.
+    pub fn strikes(&self, color: Color) -> impl Iterator<Item = Strike> {
+        Scene::now(&self.board, color, self.options.screens).strikes()
     }
 
     /// Everything that can be said about the position, free to be changed.

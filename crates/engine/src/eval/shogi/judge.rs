@@ -29,8 +29,29 @@ impl Default for Judge {
 }
 
 impl Judge {
-    /// Weights from general knowledge: where tuning begins.
-    pub fn prior() -> Judge {
+    #[inline(always)]
+    fn weight(&self, index: usize) -> Score {
+        Score::from(self.weights[index])
+    }
+
+    #[inline(always)]
+    fn piece(&self, color: Color, kind: Kind, square: Square, kings: Kings) -> Score {
+        let [place, own, enemy] = placed(color, kind, square, kings);
+        sign(color) * (self.weight(place) + self.weight(own) + self.weight(enemy))
+    }
+}
+
+impl Tunable<Position> for Judge {
+    fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
+        terms::visit_material(position, &mut see);
+        terms::visit_relations(position, see);
+    }
+
+    fn weights(&self) -> &[i16] {
+        &self.weights[..]
+    }
+
+    fn prior() -> Judge {
         let mut weights = *Judge::material().weights;
         for square in Square::all() {
             let (file, home) = (square.file(), 8 - square.rank());
@@ -73,28 +94,6 @@ impl Judge {
         weights[terms::PAWN_THREAT] = -25;
         weights[terms::TEMPO] = 25;
         Judge { weights: Arc::new(weights) }
-    }
-
-    #[inline(always)]
-    fn weight(&self, index: usize) -> Score {
-        Score::from(self.weights[index])
-    }
-
-    #[inline(always)]
-    fn piece(&self, color: Color, kind: Kind, square: Square, kings: Kings) -> Score {
-        let [place, own, enemy] = placed(color, kind, square, kings);
-        sign(color) * (self.weight(place) + self.weight(own) + self.weight(enemy))
-    }
-}
-
-impl Tunable<Position> for Judge {
-    fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
-        terms::visit_material(position, &mut see);
-        terms::visit_relations(position, see);
-    }
-
-    fn weights(&self) -> &[i16] {
-        &self.weights[..]
     }
 
     fn with_weights(weights: &[i16]) -> Judge {

@@ -1,0 +1,84 @@
+//! Which squares a side controls, and what that means around a king.
+
+use ikusa_rules::{Bitboard, Direction, Square};
+
+/// The squares that one side's pieces attack.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Control {
+    /// At least once.
+    pub(super) once: Bitboard,
+    /// At least twice.
+    pub(super) twice: Bitboard,
+}
+
+impl Control {
+    /// Adds what one more piece attacks.
+    #[inline(always)]
+    pub(super) fn add(&mut self, set: Bitboard) {
+        self.twice |= self.once & set;
+        self.once |= set;
+    }
+}
+
+/// How the squares around a king stand, each from 0 to 8.
+#[derive(Clone, Copy)]
+pub(super) struct Shelter {
+    /// Attacked by the enemy.
+    pub(super) attacked: usize,
+    /// Attacked twice.
+    pub(super) twice: usize,
+    /// Attacked, and guarded by the king alone.
+    pub(super) weak: usize,
+    /// Neither attacked nor taken by an own piece.
+    pub(super) free: usize,
+}
+
+impl Shelter {
+    /// The shelter of a king on `king`; `mine` counts the king itself as one guard.
+    #[inline]
+    pub(super) fn of(king: Square, own: Bitboard, mine: &Control, theirs: &Control) -> Shelter {
+        let ring = ring(king);
+        let count = |set: Bitboard| (ring & set).len() as usize;
+        Shelter {
+            attacked: count(theirs.once),
+            twice: count(theirs.twice),
+            weak: count(theirs.once & !mine.twice),
+            free: count(!theirs.once & !own),
+        }
+    }
+}
+
+/// How well armed a side is with so many pieces to drop, in [`ARMED`] steps.
+pub(super) fn armed(pieces: u8) -> usize {
+    match pieces {
+        0 => 0,
+        1..=2 => 1,
+        3..=5 => 2,
+        _ => 3,
+    }
+}
+
+/// How many steps [`armed`] tells apart.
+pub(super) const ARMED: usize = 4;
+
+/// The squares around `square`.
+pub(super) fn ring(square: Square) -> Bitboard {
+    RINGS[square.index()]
+}
+
+static RINGS: [Bitboard; 81] = {
+    let mut rings = [Bitboard::EMPTY; 81];
+    let mut at = 0;
+    while at < 81 {
+        let mut i = 0;
+        while i < 8 {
+            let (files, ranks) = Direction::ALL[i].step();
+            if let Some(next) = Square::from_index(at).offset(files, ranks) {
+                rings[at] = rings[at].with(next);
+            }
+            i += 1;
+        }
+        at += 1;
+    }
+    rings
+};

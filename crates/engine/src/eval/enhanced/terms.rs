@@ -1,0 +1,159 @@
+//! What the evaluation of Gungi Enhanced sees in a position, each thing with the index of its weight.
+
+use ikusa_gungi::enhanced::{Face, Position};
+use ikusa_rules::{Color, Position as _, Square};
+
+use super::prior;
+use crate::eval::control::{ARMED, Control, Shelter, armed};
+use crate::eval::linear::{Terms, apart, sign};
+
+/// What the evaluation sees.
+#[derive(Clone, Default)]
+pub struct Sights;
+
+/// The types.
+pub(super) const KINDS: usize = 20;
+/// The most squares that are told apart in [`REACH`].
+pub(super) const FAR: usize = 16;
+
+/// A piece on the board, covered or not; a piece in reserve.
+pub(super) const PIECE: usize = 0;
+pub(super) const RESERVE: usize = PIECE + KINDS;
+/// An uncovered piece by its level, 1 to 3.
+pub(super) const TOP: usize = RESERVE + Face::COUNT;
+/// A piece covered by its own side, by the enemy.
+pub(super) const COVERED: usize = TOP + KINDS * 3;
+/// A piece directly on an enemy, who could take it in the tower: of the side that waits, of the side to move.
+pub(super) const ASTRIDE: usize = COVERED + KINDS * 2;
+/// An uncovered piece by its row as its own side sees it.
+pub(super) const ROW: usize = ASTRIDE + 2 * KINDS;
+/// An uncovered piece at a distance from its own King, and from the enemy's.
+pub(super) const OWN: usize = ROW + KINDS * 9;
+pub(super) const ENEMY: usize = OWN + KINDS * 9;
+/// An uncovered piece by the squares it reaches that its own side does not hold.
+pub(super) const REACH: usize = ENEMY + KINDS * 9;
+/// An uncovered piece that is attacked and not guarded: of the side that waits, of the side to move.
+pub(super) const HANGING: usize = REACH + KINDS * (FAR + 1);
+/// One that is attacked and guarded.
+pub(super) const ATTACKED: usize = HANGING + 2 * KINDS;
+/// An uncovered piece in the own Ascent.
+pub(super) const RAISED: usize = ATTACKED + KINDS;
+/// Squares next to the King that the enemy reaches; that it reaches twice; that only the King guards; that
+/// are free to go to.
+pub(super) const RING: usize = RAISED + KINDS;
+pub(super) const RING_TWICE: usize = RING + 9;
+pub(super) const RING_WEAK: usize = RING_TWICE + 9;
+pub(super) const RING_FREE: usize = RING_WEAK + 9;
+/// Weak squares next to the King by how well armed the enemy's reserve is.
+pub(super) const RING_ARMED: usize = RING_FREE + 9;
+/// Having the move.
+pub(super) const TEMPO: usize = RING_ARMED + ARMED * 9;
+
+/// The row as the side of `color` counts it: White's own are the lowest.
+fn row_seen_by(color: Color, square: Square) -> usize {
+    usize::from(match color {
+        Color::White => square.rank(),
+        Color::Black => 8 - square.rank(),
+    })
+}
+
+impl Terms<Position> for Sights {
+    const COUNT: usize = TEMPO + 1;
+    const TUNED: &'static str = include_str!("../../../weights/gungi-enhanced.txt");
+
+    fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
+        let controls = Color::BOTH.map(|color| visit_towers(position, color, &mut see));
+        let arms = Color::BOTH.map(|color| visit_reserve(position, color, &mut see));
+        for color in Color::BOTH {
+            let (mine, theirs) = (&controls[color.index()], &controls[(!color).index()]);
+            let sign = sign(color);
+            let shelter = Shelter::of(position.king(color), position.tops(color), mine, theirs);
+            see(RING + shelter.attacked, sign);
+            see(RING_TWICE + shelter.twice, sign);
+            see(RING_WEAK + shelter.weak, sign);
+            see(RING_FREE + shelter.free, sign);
+            see(RING_ARMED + arms[(!color).index()] * 9 + shelter.weak, sign);
+            visit_threats(position, color, mine, theirs, &mut see);
+        }
+        see(TEMPO, sign(position.turn()));
+    }
+
+    fn material(weights: &mut [i16]) {
+        prior::material(weights);
+    }
+
+    fn knowledge(weights: &mut [i16]) {
+        prior::knowledge(weights);
+    }
+}
+
+/// The towers that a side holds; returns what their top pieces reach together.
+#[inline]
+fn visit_towers(position: &Position, owner: Color, see: &mut impl FnMut(usize, i32)) -> Control {
+    let mut control = Control::default();
+    let (own, enemy) = (position.king(owner), position.king(!owner));
+    let (tops, ascent) = (position.tops(owner), position.ascent(owner));
+    let to_move = usize::from(owner == position.turn());
+    for square in tops {
+        let reach = position.reach(square);
+        control.add(reach);
+        let tower = position.tower(square);
+        let height = tower.height();
+        let mut below = owner;
+        for (level, piece) in tower.pieces().enumerate() {
+            let (code, color) = (piece.kind().index(), piece.color());
+            see(PIECE + code, sign(color));
+            if level + 1 < height {
+                see(COVERED + code * 2 + usize::from(color != owner), sign(color));
+                below = color;
+                continue;
+            }
+            let sign = sign(owner);
+            see(TOP + code * 3 + level, sign);
+            see(ROW + code * 9 + row_seen_by(owner, square), sign);
+            see(OWN + code * 9 + apart(square, own), sign);
+            see(ENEMY + code * 9 + apart(square, enemy), sign);
+            see(REACH + code * (FAR + 1) + ((reach & !tops).len() as usize).min(FAR), sign);
+            if below != owner {
+                see(ASTRIDE + to_move * KINDS + code, sign);
+            }
+            if ascent.has(square) {
+                see(RAISED + code, sign);
+            }
+        }
+    }
+    control
+}
+
+/// The reserve of a side; returns how well armed it is.
+fn visit_reserve(position: &Position, color: Color, see: &mut impl FnMut(usize, i32)) -> usize {
+    let mut held = 0;
+    for face in Face::all() {
+        let (count, _) = position.reserve(color, face);
+        if count > 0 {
+            see(RESERVE + face.index(), sign(color) * i32::from(count));
+            held += count;
+        }
+    }
+    armed(held)
+}
+
+fn visit_threats(
+    position: &Position,
+    color: Color,
+    mine: &Control,
+    theirs: &Control,
+    see: &mut impl FnMut(usize, i32),
+) {
+    let sign = sign(color);
+    let to_move = usize::from(color == position.turn());
+    for square in position.tops(color) & theirs.once {
+        let Some(piece) = position.tower(square).top() else { continue };
+        let code = piece.kind().index();
+        if mine.once.has(square) {
+            see(ATTACKED + code, sign);
+        } else {
+            see(HANGING + to_move * KINDS + code, sign);
+        }
+    }
+}

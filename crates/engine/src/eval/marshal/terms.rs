@@ -1,0 +1,171 @@
+//! What the evaluation of Gungi Marshal sees in a position, each thing with the index of its weight.
+
+use ikusa_gungi::marshal::{Kind, Mode, Position, Stage};
+use ikusa_rules::{Color, Position as _, Square};
+
+use super::prior;
+use crate::eval::control::{ARMED, Control, Shelter, armed, ring};
+use crate::eval::linear::{Terms, apart, sign};
+
+/// What the evaluation sees.
+#[derive(Clone, Default)]
+pub struct Sights;
+
+const KINDS: usize = Kind::COUNT;
+/// The most squares that are told apart in [`REACH`].
+pub(super) const FAR: usize = 24;
+
+/// A piece on the board, covered or not; a piece in hand.
+pub(super) const PIECE: usize = 0;
+pub(super) const HAND: usize = PIECE + KINDS;
+/// An uncovered piece by its level, 1 to 3.
+pub(super) const TOP: usize = HAND + KINDS;
+/// A piece covered by its own side, by the enemy.
+pub(super) const COVERED: usize = TOP + KINDS * 3;
+/// An uncovered piece by the pattern it moves by: its level, a Fortress's field, a Lieutenant General's line.
+pub(super) const MODE: usize = COVERED + KINDS * 2;
+/// An uncovered piece by its rank as its own side sees it.
+pub(super) const RANK: usize = MODE + KINDS * Mode::COUNT;
+/// An uncovered piece at a distance from its own Marshal, and from the enemy's.
+pub(super) const OWN: usize = RANK + KINDS * 9;
+pub(super) const ENEMY: usize = OWN + KINDS * 9;
+/// An uncovered piece by the squares it attacks that its own side does not hold.
+pub(super) const REACH: usize = ENEMY + KINDS * 9;
+/// An uncovered piece that is attacked and not guarded: of the side that waits, of the side to move.
+pub(super) const HANGING: usize = REACH + KINDS * (FAR + 1);
+/// One that is attacked and guarded.
+pub(super) const ATTACKED: usize = HANGING + 2 * KINDS;
+/// Squares next to the Marshal that the enemy attacks; attacks twice; that only the Marshal guards; that it
+/// could go to.
+pub(super) const RING: usize = ATTACKED + KINDS;
+pub(super) const RING_TWICE: usize = RING + 9;
+pub(super) const RING_WEAK: usize = RING_TWICE + 9;
+pub(super) const RING_FREE: usize = RING_WEAK + 9;
+/// Weak squares next to the Marshal by how well armed with officers in hand the enemy is.
+pub(super) const RING_ARMED: usize = RING_FREE + 9;
+/// Uncovered pieces in the field of an own Fortress.
+pub(super) const FORTIFIED: usize = RING_ARMED + ARMED * 9;
+/// Having the move in the placement, in the battle.
+pub(super) const TEMPO: usize = FORTIFIED + 1;
+
+/// The rank as the side of `color` counts it: White's own are the lowest.
+fn rank_seen_by(color: Color, square: Square) -> usize {
+    usize::from(match color {
+        Color::White => square.rank(),
+        Color::Black => 8 - square.rank(),
+    })
+}
+
+impl Terms<Position> for Sights {
+    const COUNT: usize = TEMPO + 2;
+    const TUNED: &'static str = include_str!("../../../weights/gungi-marshal.txt");
+
+    fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
+        visit_towers(position, &mut see);
+        let controls = Color::BOTH.map(|color| visit_strikes(position, color, &mut see));
+        for color in Color::BOTH {
+            let (mine, theirs) = (&controls[color.index()], &controls[(!color).index()]);
+            visit_hand(position, color, &mut see);
+            visit_marshal(position, color, mine, theirs, &mut see);
+            visit_threats(position, color, mine, theirs, &mut see);
+        }
+        see(TEMPO + usize::from(position.stage() == Stage::Battle), sign(position.turn()));
+    }
+
+    fn material(weights: &mut [i16]) {
+        prior::material(weights);
+    }
+
+    fn knowledge(weights: &mut [i16]) {
+        prior::knowledge(weights);
+    }
+}
+
+/// Who stands on whom.
+#[inline]
+fn visit_towers(position: &Position, see: &mut impl FnMut(usize, i32)) {
+    for square in position.tops(Color::Black) | position.tops(Color::White) {
+        let tower = position.tower(square);
+        let height = usize::from(tower.height());
+        let Some(top) = tower.top() else { continue };
+        for (level, piece) in tower.pieces().enumerate() {
+            let (code, sign) = (piece.kind.index(), sign(piece.color));
+            see(PIECE + code, sign);
+            if level + 1 < height {
+                see(COVERED + code * 2 + usize::from(piece.color != top.color), sign);
+            } else {
+                see(TOP + code * 3 + level, sign);
+            }
+        }
+    }
+}
+
+/// Each uncovered piece of a side and what it does; returns what they attack together.
+#[inline]
+fn visit_strikes(position: &Position, color: Color, see: &mut impl FnMut(usize, i32)) -> Control {
+    let sign = sign(color);
+    let (own, enemy) = (position.marshal(color), position.marshal(!color));
+    let mine = position.tops(color);
+    let mut control = Control::default();
+    for strike in position.strikes(color) {
+        let (code, from) = (strike.kind.index(), strike.from);
+        control.add(strike.squares);
+        see(MODE + code * Mode::COUNT + strike.mode as usize, sign);
+        see(RANK + code * 9 + rank_seen_by(color, from), sign);
+        see(REACH + code * (FAR + 1) + ((strike.squares & !mine).len() as usize).min(FAR), sign);
+        if let Some(own) = own {
+            see(OWN + code * 9 + apart(from, own), sign);
+        }
+        if let Some(enemy) = enemy {
+            see(ENEMY + code * 9 + apart(from, enemy), sign);
+        }
+        if strike.kind == Kind::Fortress {
+            see(FORTIFIED, sign * (ring(from) & mine).len() as i32);
+        }
+    }
+    control
+}
+
+fn visit_hand(position: &Position, color: Color, see: &mut impl FnMut(usize, i32)) {
+    for (code, count) in position.hand(color).iter().enumerate() {
+        see(HAND + code, sign(color) * i32::from(*count));
+    }
+}
+
+fn visit_marshal(
+    position: &Position,
+    color: Color,
+    mine: &Control,
+    theirs: &Control,
+    see: &mut impl FnMut(usize, i32),
+) {
+    let Some(marshal) = position.marshal(color) else { return };
+    let sign = sign(color);
+    let shelter = Shelter::of(marshal, position.tops(color), mine, theirs);
+    see(RING + shelter.attacked, sign);
+    see(RING_TWICE + shelter.twice, sign);
+    see(RING_WEAK + shelter.weak, sign);
+    see(RING_FREE + shelter.free, sign);
+    let officers = position.hand(!color)[..Kind::Pawn.index()].iter().sum();
+    see(RING_ARMED + armed(officers) * 9 + shelter.weak, sign);
+}
+
+fn visit_threats(
+    position: &Position,
+    color: Color,
+    mine: &Control,
+    theirs: &Control,
+    see: &mut impl FnMut(usize, i32),
+) {
+    let sign = sign(color);
+    let to_move = usize::from(color == position.turn());
+    for square in position.tops(color) & theirs.once {
+        let Some(piece) = position.tower(square).top() else { continue };
+        let code = piece.kind.index();
+        if mine.once.has(square) {
+            see(ATTACKED + code, sign);
+        } else {
+            see(HANGING + to_move * KINDS + code, sign);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Games of the engine against itself, as lines of text.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use ikusa_rules::{Color, Game, History, Position, Seeded};
+
+use crate::engine::{Engine, Settings};
+use crate::limits::{Control, Limits};
+use crate::playable::{Class, Playable};
+use crate::score::Score;
+
+/// How games are played to learn from.
+#[derive(Clone, Debug)]
+pub struct Gathering {
+    /// The numbers of games that have been played already.
+    pub known: BTreeSet<u64>,
+    /// How many games there shall be: their numbers begin at 0.
+    pub games: u64,
+    /// Nodes for each move.
+    pub nodes: u64,
+    /// Random plies at the start of each game.
+    pub opening: u32,
+    /// Decides the openings.
+    pub seed: u64,
+    /// Games at the same time.
+    pub parallel: usize,
+}
+
+/// Scores beyond this are decided and teach nothing.
+const DECIDED: Score = 2000;
+const LONGEST: usize = 300;
+
+/// Plays games and hands over the lines that describe each: `number score result position`, score and
+/// result (1, ½ or 0) for Black.
+pub fn gather<G: Game<Position: Playable>>(plan: &Gathering, visit: impl FnMut(u64, &str) + Send) {
+    let next = AtomicU64::new(0);
+    let visit = Mutex::new(visit);
+    thread::scope(|scope| {
+        for _ in 0..plan.parallel.max(1) {
+            scope.spawn(|| {
+                let settings = Settings { hash: 4, ..Settings::default() };
+                let mut engine = Engine::<G::Position>::new(settings, Default::default());
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= plan.games {
+                        return;
+                    }
+                    if plan.known.contains(&number) {
+                        continue;
+                    }
+                    let lines = teach::<G>(&mut engine, plan, number);
+                    let Ok(mut visit) = visit.lock() else { return };
+                    visit(number, &lines);
+                }
+            });
+        }
+    });
+}
+
+/// One game of the engine against itself.
+fn teach<G: Game<Position: Playable>>(
+    engine: &mut Engine<G::Position>,
+    plan: &Gathering,
+    number: u64,
+) -> String {
+    let mut seeded = Seeded::new(plan.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let mut position = G::start(G::Options::default());
+    let mut history = History::starting_at(&position);
+    let opening = plan.opening as usize + seeded.below(4);
+    let mut seen: Vec<(Score, String)> = Vec::new();
+    engine.forget();
+    let outcome = loop {
+        if let Some(outcome) = position.outcome_with(&history) {
+            break outcome.winner;
+        }
+        if history.events().len() > LONGEST {
+            break None;
+        }
+        let m = if history.events().len() <= opening {
+            seeded.pick(&position.moves()).copied()
+        } else {
+            let limits = Limits::nodes(plan.nodes);
+            let thought = engine.think(&position, &history, &limits, &[], &Control::default(), |_| {});
+            let calm = !position.in_check()
+                && thought.best().is_some_and(|m| position.class(m) != Class::Tactical)
+                && thought.score().abs() < DECIDED;
+            if calm {
+                let score = if position.turn() == Color::Black { thought.score() } else { -thought.score() };
+                seen.push((score, G::write_position(&position)));
+            }
+            thought.best()
+        };
+        let Some(m) = m else { break None };
+        position.play_unchecked(m);
+        history.push(&position);
+    };
+    let result = match outcome {
+        Some(Color::Black) => "1",
+        Some(Color::White) => "0",
+        None => "0.5",
+    };
+    seen.into_iter().fold(String::new(), |mut lines, (score, text)| {
+        let _ = writeln!(lines, "{number} {score} {result} {text}");
+        lines
+    })
+}
+
+/// The number of the game that a line of [`gather`] belongs to.
+pub fn number_of(line: &str) -> Option<u64> {
+    line.split(' ').next()?.parse().ok()
+}
