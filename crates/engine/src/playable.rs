@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ikusa_rules::{Color, History, Position, Select};
+use ikusa_rules::{Color, History, Outcome, Position, Select};
 
 use crate::score::Score;
 
@@ -70,6 +70,11 @@ pub trait Playable: Position {
     /// [`Position::outcome_by_history`].
     fn may_end_by_past(&self) -> bool {
         false
+    }
+
+    /// How the game ends if the side to move declares it over as it stands, where the rules know such an act.
+    fn declaration(&self) -> Option<Outcome> {
+        None
     }
 }
 

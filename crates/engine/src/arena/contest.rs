@@ -6,7 +6,7 @@ use std::thread;
 
 use ikusa_rules::{Color, Game, Options, Position, Seeded};
 
-use super::seat::{Line, Pace, Player, Seat};
+use super::seat::{Choice, Line, Pace, Player, Seat};
 use super::statistics::Sprt;
 use crate::playable::Playable;
 
@@ -61,6 +61,12 @@ struct Ending {
     fault: Option<(usize, String)>,
 }
 
+impl Ending {
+    fn fair(winner: Option<usize>) -> Ending {
+        Ending { winner, fault: None }
+    }
+}
+
 /// Plays the series and returns its results; `progress` hears of each finished game.
 ///
 /// # Errors
@@ -82,7 +88,7 @@ pub fn contest<G: Game<Position: Playable>>(
             .map(|_| {
                 scope.spawn(|| -> Result<(), String> {
                     let mut seats = [
-                        Seat::<G::Position>::new(&plan.players[0], plan.hash)?,
+                        Seat::<G>::new(&plan.players[0], plan.hash)?,
                         Seat::new(&plan.players[1], plan.hash)?,
                     ];
                     loop {
@@ -147,7 +153,7 @@ fn game<G: Game<Position: Playable>>(
     plan: &Plan,
     options: G::Options,
     number: u32,
-    seats: &mut [Seat<G::Position>; 2],
+    seats: &mut [Seat<G>; 2],
 ) -> Ending {
     let seed = plan.seed ^ u64::from(number / 2).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mut line = opening::<G>(options, plan.opening, seed);
@@ -161,12 +167,17 @@ fn game<G: Game<Position: Playable>>(
     }
     while line.moves.len() < plan.longest {
         if let Some(outcome) = line.position.outcome_with(&line.history) {
-            return Ending { winner: outcome.winner.map(index), fault: None };
+            return Ending::fair(outcome.winner.map(index));
         }
         let who = index(line.position.turn());
         let text = match seats[who].choose(&line, plan.paces[who]) {
-            Ok(Some(text)) => text,
-            Ok(None) => return Ending { winner: Some(1 - who), fault: None },
+            Ok(Choice::Move(text)) => text,
+            Ok(Choice::Resign) => return Ending::fair(Some(1 - who)),
+            Ok(Choice::Draw) => return Ending::fair(None),
+            Ok(Choice::Declare) => match line.position.declaration() {
+                Some(outcome) => return Ending::fair(outcome.winner.map(index)),
+                None => return lost(who, "declared a win that the rules do not see".to_owned()),
+            },
             Err(trouble) => return lost(who, trouble),
         };
         match G::read_move(&line.position, &text) {
@@ -177,5 +188,5 @@ fn game<G: Game<Position: Playable>>(
             }
         }
     }
-    Ending { winner: None, fault: None }
+    Ending::fair(None)
 }

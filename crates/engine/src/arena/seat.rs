@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use ikusa_rules::{Game, History, Position};
 
-use super::foreign::Foreign;
+use super::universal::{BYOYOMI, UGI, USI, Universal};
+use super::xboard::{GNUSHOGI, XBOARD, XBoard};
 use crate::engine::{Engine, Settings};
 use crate::level::Level;
 use crate::limits::{Control, Limits};
@@ -13,8 +14,8 @@ use crate::playable::{Evaluation, Playable};
 
 /// A player as the command line names it.
 ///
-/// `ours`, `level:N`, `material` (our search with an untuned material evaluation), or a program behind
-/// `usi:`, `byoyomi:`, `ugi:` or `gnushogi:` with its arguments.
+/// `ours`, `level:N`, `material` (our search with an untuned material evaluation), or a program with its
+/// arguments behind the name of its protocol, as `usi:PROGRAM`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
     /// Our engine with nothing held back.
@@ -23,22 +24,44 @@ pub enum Player {
     Material,
     /// Our engine at a level.
     Level(Level),
-    /// A program that speaks USI.
-    Usi(String),
-    /// A program that speaks USI but knows times per move only as byoyomi.
-    Byoyomi(String),
-    /// A program that speaks UGI.
-    Ugi(String),
-    /// GNU Shogi, which speaks its own language.
-    GnuShogi(String),
+    /// A foreign program.
+    Program(Protocol, String),
 }
+
+/// What a foreign program speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// The universal shogi interface.
+    Usi,
+    /// USI with times per move known only as byoyomi.
+    Byoyomi,
+    /// The universal game interface.
+    Ugi,
+    /// The protocol of XBoard, for shogi.
+    XBoard,
+    /// GNU Shogi's own.
+    GnuShogi,
+}
+
+/// The names of the protocols.
+const PROTOCOLS: [(&str, Protocol); 5] = [
+    ("usi", Protocol::Usi),
+    ("byoyomi", Protocol::Byoyomi),
+    ("ugi", Protocol::Ugi),
+    ("xboard", Protocol::XBoard),
+    ("gnushogi", Protocol::GnuShogi),
+];
 
 impl FromStr for Player {
     type Err = String;
     fn from_str(text: &str) -> Result<Player, String> {
         let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
-        let command =
-            || if rest.is_empty() { Err(format!("'{text}' names no program")) } else { Ok(rest.to_owned()) };
+        if let Some((_, protocol)) = PROTOCOLS.iter().find(|(name, _)| *name == kind) {
+            return match rest {
+                "" => Err(format!("'{text}' names no program")),
+                command => Ok(Player::Program(*protocol, command.to_owned())),
+            };
+        }
         match kind {
             "ours" => Ok(Player::Ours),
             "material" => Ok(Player::Material),
@@ -46,13 +69,11 @@ impl FromStr for Player {
                 let level = rest.parse().ok().and_then(Level::new);
                 level.map(Player::Level).ok_or_else(|| format!("'{rest}' is no level, expected 0 to 9"))
             }
-            "usi" => command().map(Player::Usi),
-            "byoyomi" => command().map(Player::Byoyomi),
-            "ugi" => command().map(Player::Ugi),
-            "gnushogi" => command().map(Player::GnuShogi),
-            _ => Err(format!(
-                "unknown player '{text}', expected ours, material, level:N, usi:PROGRAM, byoyomi:PROGRAM, ugi:PROGRAM or gnushogi:PROGRAM"
-            )),
+            _ => {
+                let programs: String =
+                    PROTOCOLS.iter().map(|(name, _)| format!(", {name}:PROGRAM")).collect();
+                Err(format!("unknown player '{text}', expected ours, material, level:N{programs}"))
+            }
         }
     }
 }
@@ -104,25 +125,44 @@ impl<G: Game> Line<G> {
     }
 }
 
-/// Someone at the board.
-pub(super) enum Seat<P: Playable> {
-    Ours { engine: Box<Engine<P>>, level: Level, seed: u64 },
-    Foreign(Foreign),
+/// What someone at the board does when it is their turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Choice {
+    /// Plays the move with this text.
+    Move(String),
+    /// Gives up.
+    Resign,
+    /// Says that the rules of its program make it a draw.
+    Draw,
+    /// Says that the game is won as it stands.
+    Declare,
 }
 
-impl<P: Playable> Seat<P> {
-    pub(super) fn new(player: &Player, hash: usize) -> Result<Seat<P>, String> {
+/// Someone at the board.
+pub(super) enum Seat<G: Game<Position: Playable>> {
+    Ours { engine: Box<Engine<G::Position>>, level: Level, seed: u64 },
+    Universal(Universal),
+    XBoard(XBoard),
+}
+
+type Eval<G> = <<G as Game>::Position as Playable>::Eval;
+
+impl<G: Game<Position: Playable>> Seat<G> {
+    pub(super) fn new(player: &Player, hash: usize) -> Result<Seat<G>, String> {
         let settings = Settings { hash, ..Settings::default() };
         let ours = |eval, level| Seat::Ours { engine: Box::new(Engine::new(settings, eval)), level, seed: 0 };
-        Ok(match player {
-            Player::Ours => ours(P::Eval::default(), Level::HIGHEST),
-            Player::Material => ours(P::Eval::material(), Level::HIGHEST),
-            Player::Level(level) => ours(P::Eval::default(), *level),
-            Player::Usi(command) => Seat::Foreign(Foreign::usi(command, "movetime")?),
-            Player::Byoyomi(command) => Seat::Foreign(Foreign::usi(command, "btime 0 wtime 0 byoyomi")?),
-            Player::Ugi(command) => Seat::Foreign(Foreign::ugi(command)?),
-            Player::GnuShogi(command) => Seat::Foreign(Foreign::gnushogi(command)?),
-        })
+        let universal = |command: &str, tongue| Universal::start(command, tongue).map(Seat::Universal);
+        let xboard = |command: &str, dialect| XBoard::start(command, dialect, G::ID).map(Seat::XBoard);
+        match player {
+            Player::Ours => Ok(ours(Eval::<G>::default(), Level::HIGHEST)),
+            Player::Material => Ok(ours(Eval::<G>::material(), Level::HIGHEST)),
+            Player::Level(level) => Ok(ours(Eval::<G>::default(), *level)),
+            Player::Program(Protocol::Usi, command) => universal(command, &USI),
+            Player::Program(Protocol::Byoyomi, command) => universal(command, &BYOYOMI),
+            Player::Program(Protocol::Ugi, command) => universal(command, &UGI),
+            Player::Program(Protocol::XBoard, command) => xboard(command, &XBOARD),
+            Player::Program(Protocol::GnuShogi, command) => xboard(command, &GNUSHOGI),
+        }
     }
 
     /// Prepares for a new game.
@@ -133,24 +173,23 @@ impl<P: Playable> Seat<P> {
                 *seed = game_seed;
                 Ok(())
             }
-            Seat::Foreign(foreign) => foreign.begin(),
+            Seat::Universal(program) => program.begin(),
+            Seat::XBoard(program) => program.begin(),
         }
     }
 
-    /// The text of the move to play; `None` resigns.
-    pub(super) fn choose<G: Game<Position = P>>(
-        &mut self,
-        line: &Line<G>,
-        pace: Pace,
-    ) -> Result<Option<String>, String> {
+    /// What to do at the end of `line`.
+    pub(super) fn choose(&mut self, line: &Line<G>, pace: Pace) -> Result<Choice, String> {
         match self {
             Seat::Ours { engine, level, seed } => {
                 let control = Control::default();
                 let at = (&line.position, &line.history);
                 let thought = level.think(engine, at, &pace.limits(), *seed, &control, |_| {});
-                Ok(thought.best().map(|m| G::write_move(&line.position, m)))
+                let text = |m| Choice::Move(G::write_move(&line.position, m));
+                Ok(thought.best().map_or(Choice::Resign, text))
             }
-            Seat::Foreign(foreign) => foreign.choose(line.start.as_deref(), &line.moves, pace),
+            Seat::Universal(program) => program.choose(line.start.as_deref(), &line.moves, pace),
+            Seat::XBoard(program) => program.choose(line.start.as_deref(), &line.moves, pace),
         }
     }
 }

@@ -7,8 +7,8 @@ mod terms;
 
 pub use judge::Judge;
 
-use ikusa_rules::{Color, History, Position as _};
-use ikusa_shogi::{Kind, Move, Position, attacks};
+use ikusa_rules::{Color, History, Outcome, Position as _};
+use ikusa_shogi::{Kind, Move, Position, attacks, impasse};
 
 use crate::playable::{Class, Playable};
 use crate::score::Score;
@@ -86,6 +86,10 @@ impl Playable for Position {
             (false, true) => Some(Color::Black),
             _ => None,
         }
+    }
+
+    fn declaration(&self) -> Option<Outcome> {
+        impasse::declaration(self)
     }
 }
 
