@@ -27,7 +27,7 @@ mod worlds;
 pub use bench::{Benched, Row, bench};
 pub use engine::{Engine, Settings, Thought};
 pub use formation::choose_formation;
-pub use level::Level;
+pub use level::{Level, Strength};
 pub use limits::{Budget, Control, Limits};
 pub use playable::{Class, Evaluation, Playable, State};
 pub use player::{Answer, AnyPlayer, AnyTuner, PLAYERS, Spot, Task, player};

@@ -72,6 +72,12 @@ pub trait Playable: Position {
         false
     }
 
+    /// An end that shows without a look at the moves: quiescence would overlook it.
+    #[inline]
+    fn plain_outcome(&self) -> Option<Outcome> {
+        None
+    }
+
     /// How the game ends if the side to move declares it over as it stands, where the rules know such an act.
     fn declaration(&self) -> Option<Outcome> {
         None

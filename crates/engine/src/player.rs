@@ -10,7 +10,7 @@ use crate::arena::{Plan, Tally, contest};
 use crate::bench::{Benched, Row, bench};
 use crate::engine::{Engine, Settings, Thought};
 use crate::formation::choose_formation;
-use crate::level::Level;
+use crate::level::{Level, Strength, is_sharp};
 use crate::limits::{Control, Limits};
 use crate::mate::{self, Proof};
 use crate::playable::Playable;
@@ -41,12 +41,18 @@ pub struct Task {
     pub limits: Limits,
     /// How strong; full strength if not given.
     pub level: Option<Level>,
-    /// Decides what a weak level overlooks.
+    /// Decides how a level plays this game and what it overlooks; the same during a whole game.
     pub seed: u64,
 }
 
+impl Task {
+    fn strength(&self) -> Strength {
+        self.level.map_or(Strength::FULL, |level| level.strength(self.seed))
+    }
+}
+
 /// What the engine thinks of a place.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// The best lines, each with its score and moves; none if the game is over.
     pub lines: Vec<(Verdict, Vec<String>)>,
@@ -189,12 +195,12 @@ where
     fn think(&self, spot: &Spot<'_>, task: &Task, control: &Control) -> Result<Answer, String> {
         let (position, history) = open::<G>(spot)?;
         if position.outcome_with(&history).is_some() {
-            return Ok(Answer { lines: Vec::new(), depth: 0, nodes: 0 });
+            return Ok(Answer::default());
         }
         let mut engine = Engine::<G::Position>::new(task.settings, Default::default());
-        let level = task.level.unwrap_or(Level::HIGHEST);
+        let strength = task.strength();
         let at = (&position, &history);
-        let thought = level.think(&mut engine, at, &task.limits, task.seed, control, |_| {});
+        let thought = strength.think(&mut engine, at, &task.limits, task.seed, control, |_| {});
         Ok(answer::<G>(&position, &thought))
     }
 
@@ -210,11 +216,13 @@ where
         let worlds: Vec<_> =
             worlds.iter().map(|text| read(text).map(|(world, _)| world)).collect::<Result<_, _>>()?;
         let mut engine = Engine::<G::Position>::new(task.settings, Default::default());
-        let limits = task.level.unwrap_or(Level::HIGHEST).limits(&task.limits);
-        let found = think_in_worlds::<G>(&mut engine, &worlds, allowed, &limits, control);
-        Ok(found.map_or(Answer { lines: Vec::new(), depth: 0, nodes: 0 }, |(number, thought)| {
-            answer::<G>(&worlds[number], &thought)
-        }))
+        let Some(seen) = worlds.first() else { return Ok(Answer::default()) };
+        let strength = task.strength();
+        let sharp = |text: &&str| G::read_move(seen, text).is_ok_and(|m| is_sharp(seen, m));
+        let noticed = strength.notice(allowed, sharp, task.seed ^ seen.key().0);
+        let limits = strength.limits(&task.limits);
+        let found = think_in_worlds::<G>(&mut engine, &worlds, &noticed, &limits, control);
+        Ok(found.map_or_else(Answer::default, |(number, thought)| answer::<G>(&worlds[number], &thought)))
     }
 
     fn formation(&self, color: Color, seed: u64) -> Option<String> {

@@ -44,6 +44,11 @@ fn the_recorded_ugi_session_replays() {
 }
 
 #[test]
+fn declarations_win_where_the_chosen_rule_knows_them() {
+    replay::<Shogi>(&USI, include_str!("sessions/declaration.txt"));
+}
+
+#[test]
 fn nonsense_is_answered_and_survived() {
     replay::<Shogi>(&USI, include_str!("sessions/nonsense.txt"));
 }

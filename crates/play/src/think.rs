@@ -75,6 +75,8 @@ impl Standing {
 }
 
 /// The computer's move at a level within a time; `None` if the engine does not play the game.
+///
+/// `seed` belongs to the match and not to the move: it decides how the level plays this time.
 pub fn best(game: &str, place: &Standing, level: u8, time: Duration, seed: u64) -> Option<String> {
     let task = Task { limits: Limits::movetime(time), level: Level::new(level), seed, ..Task::default() };
     if place.worlds.is_empty() {

@@ -83,6 +83,8 @@ async fn make_computer_moves(app: App) {
 struct Turn {
     seat: Color,
     level: u8,
+    /// The same for all moves of a seat in a match.
+    seed: u64,
     version: u64,
     choice: Choice,
 }
@@ -112,33 +114,34 @@ async fn play_for_computer(app: &App, row: &MatchRow) {
 
 fn turn_of(row: &MatchRow, contest: &Match) -> Option<Turn> {
     let level = |seat: Color| row.seats[seat].level;
+    let seed = |seat: Color| row.began.unwrap_or_default() ^ seat as u64;
     match contest.stage() {
         Stage::Over => None,
         Stage::Forming => {
             let seat =
                 Color::BOTH.into_iter().find(|seat| level(*seat).is_some() && !contest.army(*seat).1)?;
-            Some(Turn { seat, level: level(seat)?, version: contest.version(), choice: Choice::Form })
+            let (version, choice) = (contest.version(), Choice::Form);
+            Some(Turn { seat, level: level(seat)?, seed: seed(seat), version, choice })
         }
         Stage::Playing => {
             let line = contest.line();
             let seat = line.turn();
             let choice = Choice::Move(Standing::of(line, &contest.terms().options, now()));
-            Some(Turn { seat, level: level(seat)?, version: contest.version(), choice })
+            Some(Turn { seat, level: level(seat)?, seed: seed(seat), version: contest.version(), choice })
         }
     }
 }
 
 fn choose(game: &str, turn: &Turn, time: Millis) -> Option<Command> {
-    let seed = now();
     match &turn.choice {
         Choice::Form => {
-            let chosen = think::formation(game, turn.seat, seed);
-            let army = chosen.or_else(|| Some(ikusa_play::game(game)?.muster()?.random(turn.seat, seed)))?;
+            let chosen = think::formation(game, turn.seat, now());
+            let army = chosen.or_else(|| Some(ikusa_play::game(game)?.muster()?.random(turn.seat, now())))?;
             Some(Command::Done { army })
         }
         Choice::Move(place) => {
-            let thought = think::best(game, place, turn.level, Duration::from_millis(time), seed);
-            let text = thought.or_else(|| Seeded::new(seed).pick(&place.legal).cloned())?;
+            let thought = think::best(game, place, turn.level, Duration::from_millis(time), turn.seed);
+            let text = thought.or_else(|| Seeded::new(now()).pick(&place.legal).cloned())?;
             Some(Command::Move { text })
         }
     }

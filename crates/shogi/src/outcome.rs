@@ -46,7 +46,7 @@ pub(crate) fn by_position(position: &Position) -> Option<Outcome> {
 
 /// The try rule: the king that has just moved stands on the other king's first square, and nothing attacks it.
 #[inline(always)]
-pub(crate) fn by_try(position: &Position) -> Option<Outcome> {
+pub fn by_try(position: &Position) -> Option<Outcome> {
     if position.options().impasse != Impasse::Try {
         return None;
     }

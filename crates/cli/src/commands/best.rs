@@ -39,7 +39,7 @@ pub(crate) struct Best {
     /// How strong, from 0 to 9
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u8).range(0..=9))]
     level: u8,
-    /// Decides what a weak level overlooks
+    /// Decides how a level plays this game and what it overlooks
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Answer as JSON

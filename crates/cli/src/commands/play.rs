@@ -35,7 +35,7 @@ pub(crate) struct Play {
     /// How long the computer thinks about a move at the most
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_time)]
     time: Duration,
-    /// Decides what a weak level overlooks [default: by the clock]
+    /// Decides how a level plays this game and what it overlooks [default: by the clock]
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -82,6 +82,7 @@ impl Play {
             look,
             computer,
             time: self.time,
+            seed,
             seeds: Seeded::new(seed),
         };
         let mut out = output::stdout();
@@ -110,6 +111,8 @@ struct Table {
     look: Look,
     computer: Option<Computer>,
     time: Duration,
+    /// Decides how the computer plays this game.
+    seed: u64,
     seeds: Seeded,
 }
 
@@ -169,9 +172,8 @@ impl Table {
     }
 
     fn think(&mut self, level: u8) -> Option<String> {
-        let seed = self.seeds.next_u64();
-        let place = Standing::of(self.line.as_ref(), &self.options, seed);
-        let thought = think::best(self.game.id(), &place, level, self.time, seed);
+        let place = Standing::of(self.line.as_ref(), &self.options, self.seeds.next_u64());
+        let thought = think::best(self.game.id(), &place, level, self.time, self.seed);
         thought.or_else(|| self.seeds.pick(&place.legal).cloned())
     }
 

@@ -161,7 +161,8 @@ fn game<G: Game<Position: Playable>>(
     let index = |color: Color| if color == Color::Black { black } else { 1 - black };
     let lost = |who: usize, trouble: String| Ending { winner: Some(1 - who), fault: Some((who, trouble)) };
     for (who, seat) in seats.iter_mut().enumerate() {
-        if let Err(trouble) = seat.begin(seed.wrapping_add(who as u64)) {
+        let own = plan.seed ^ u64::from(2 * number + who as u32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        if let Err(trouble) = seat.begin(own) {
             return lost(who, trouble);
         }
     }

@@ -8,15 +8,15 @@ use ikusa_rules::{Game, History, Position};
 use super::universal::{BYOYOMI, UGI, USI, Universal};
 use super::xboard::{GNUSHOGI, XBOARD, XBoard};
 use crate::engine::{Engine, Settings};
-use crate::level::Level;
+use crate::level::{Level, Strength};
 use crate::limits::{Control, Limits};
 use crate::playable::{Evaluation, Playable};
 
 /// A player as the command line names it.
 ///
-/// `ours`, `level:N`, `material` (our search with an untuned material evaluation), or a program with its
-/// arguments behind the name of its protocol, as `usi:PROGRAM`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// `ours`, `level:N`, `strength:X`, `material` (our search with an untuned material evaluation), or a program
+/// with its arguments behind the name of its protocol, as `usi:PROGRAM`.
+#[derive(Clone, PartialEq, Debug)]
 pub enum Player {
     /// Our engine with nothing held back.
     Ours,
@@ -24,6 +24,8 @@ pub enum Player {
     Material,
     /// Our engine at a level.
     Level(Level),
+    /// Our engine at a point of the levels' scale, the same in every game.
+    Strength(Strength),
     /// A foreign program.
     Program(Protocol, String),
 }
@@ -69,10 +71,17 @@ impl FromStr for Player {
                 let level = rest.parse().ok().and_then(Level::new);
                 level.map(Player::Level).ok_or_else(|| format!("'{rest}' is no level, expected 0 to 9"))
             }
+            "strength" => {
+                let number: Option<f64> = rest.parse().ok().filter(|number| (0.0..=9.0).contains(number));
+                let strength = number.map(|number| Player::Strength(Strength::new(number)));
+                strength.ok_or_else(|| format!("'{rest}' is no strength, expected 0 to 9, as 4.5"))
+            }
             _ => {
                 let programs: String =
                     PROTOCOLS.iter().map(|(name, _)| format!(", {name}:PROGRAM")).collect();
-                Err(format!("unknown player '{text}', expected ours, material, level:N{programs}"))
+                Err(format!(
+                    "unknown player '{text}', expected ours, material, level:N, strength:X{programs}"
+                ))
             }
         }
     }
@@ -138,9 +147,16 @@ pub(super) enum Choice {
     Declare,
 }
 
+/// What decides how strong our engine plays a game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Force {
+    Level(Level),
+    Fixed(Strength),
+}
+
 /// Someone at the board.
 pub(super) enum Seat<G: Game<Position: Playable>> {
-    Ours { engine: Box<Engine<G::Position>>, level: Level, seed: u64 },
+    Ours { engine: Box<Engine<G::Position>>, force: Force, strength: Strength, seed: u64 },
     Universal(Universal),
     XBoard(XBoard),
 }
@@ -150,13 +166,18 @@ type Eval<G> = <<G as Game>::Position as Playable>::Eval;
 impl<G: Game<Position: Playable>> Seat<G> {
     pub(super) fn new(player: &Player, hash: usize) -> Result<Seat<G>, String> {
         let settings = Settings { hash, ..Settings::default() };
-        let ours = |eval, level| Seat::Ours { engine: Box::new(Engine::new(settings, eval)), level, seed: 0 };
+        let ours = |eval, force| {
+            let engine = Box::new(Engine::new(settings, eval));
+            Seat::Ours { engine, force, strength: Strength::FULL, seed: 0 }
+        };
+        let full = Force::Fixed(Strength::FULL);
         let universal = |command: &str, tongue| Universal::start(command, tongue).map(Seat::Universal);
         let xboard = |command: &str, dialect| XBoard::start(command, dialect, G::ID).map(Seat::XBoard);
         match player {
-            Player::Ours => Ok(ours(Eval::<G>::default(), Level::HIGHEST)),
-            Player::Material => Ok(ours(Eval::<G>::material(), Level::HIGHEST)),
-            Player::Level(level) => Ok(ours(Eval::<G>::default(), *level)),
+            Player::Ours => Ok(ours(Eval::<G>::default(), full)),
+            Player::Material => Ok(ours(Eval::<G>::material(), full)),
+            Player::Level(level) => Ok(ours(Eval::<G>::default(), Force::Level(*level))),
+            Player::Strength(strength) => Ok(ours(Eval::<G>::default(), Force::Fixed(*strength))),
             Player::Program(Protocol::Usi, command) => universal(command, &USI),
             Player::Program(Protocol::Byoyomi, command) => universal(command, &BYOYOMI),
             Player::Program(Protocol::Ugi, command) => universal(command, &UGI),
@@ -168,9 +189,13 @@ impl<G: Game<Position: Playable>> Seat<G> {
     /// Prepares for a new game.
     pub(super) fn begin(&mut self, game_seed: u64) -> Result<(), String> {
         match self {
-            Seat::Ours { engine, seed, .. } => {
+            Seat::Ours { engine, force, strength, seed } => {
                 engine.forget();
                 *seed = game_seed;
+                *strength = match force {
+                    Force::Level(level) => level.strength(game_seed),
+                    Force::Fixed(strength) => *strength,
+                };
                 Ok(())
             }
             Seat::Universal(program) => program.begin(),
@@ -181,10 +206,10 @@ impl<G: Game<Position: Playable>> Seat<G> {
     /// What to do at the end of `line`.
     pub(super) fn choose(&mut self, line: &Line<G>, pace: Pace) -> Result<Choice, String> {
         match self {
-            Seat::Ours { engine, level, seed } => {
+            Seat::Ours { engine, strength, seed, .. } => {
                 let control = Control::default();
                 let at = (&line.position, &line.history);
-                let thought = level.think(engine, at, &pace.limits(), *seed, &control, |_| {});
+                let thought = strength.think(engine, at, &pace.limits(), *seed, &control, |_| {});
                 let text = |m| Choice::Move(G::write_move(&line.position, m));
                 Ok(thought.best().map_or(Choice::Resign, text))
             }

@@ -64,7 +64,8 @@ impl Universal {
         moves: &[String],
         pace: Pace,
     ) -> Result<Choice, String> {
-        let start = start.map_or_else(|| "startpos".to_owned(), |text| format!("{} {text}", self.tongue.position));
+        let start =
+            start.map_or_else(|| "startpos".to_owned(), |text| format!("{} {text}", self.tongue.position));
         self.pipe.say(&format!("position {start} moves {}", moves.join(" ")))?;
         let (go, thinking) = match pace {
             Pace::Time(time) => (format!("go {} {}", self.tongue.clock, time.as_millis()), time),

@@ -17,6 +17,8 @@ pub struct Dialect {
     pub clocks_by_player: bool,
     /// What to play when there is nothing to play.
     pub no_move: &'static str,
+    /// What to play when the game is won by declaring it so, where the protocol knows that.
+    pub win: Option<&'static str>,
     /// The name of the option for the table's size.
     pub hash: &'static str,
 }
@@ -30,6 +32,7 @@ pub static USI: Dialect = Dialect {
     clocks: [("btime", "binc"), ("wtime", "winc")],
     clocks_by_player: false,
     no_move: "resign",
+    win: Some("win"),
     hash: "USI_Hash",
 };
 
@@ -42,5 +45,6 @@ pub static UGI: Dialect = Dialect {
     clocks: [("p1time", "p1inc"), ("p2time", "p2inc")],
     clocks_by_player: true,
     no_move: "0000",
+    win: None,
     hash: "Hash",
 };

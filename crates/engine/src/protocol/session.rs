@@ -1,5 +1,6 @@
 //! The conversation: reads commands, answers them, and lets one search run beside it.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex};
 use std::thread::{Scope, ScopedJoinHandle, scope};
@@ -10,6 +11,7 @@ use super::dialect::Dialect;
 use super::go::Go;
 use super::options::Chosen;
 use crate::engine::Engine;
+use crate::level::Strength;
 use crate::limits::Control;
 use crate::mate::{self, Proof};
 use crate::playable::Playable;
@@ -91,7 +93,8 @@ where
             control: Arc::new(Control::default()),
             history: History::starting_at(&position),
             position,
-            seed: 0,
+            // Every conversation begins another day for the levels below the highest.
+            seed: RandomState::new().build_hasher().finish(),
         }
     }
 
@@ -225,37 +228,27 @@ where
         let unbounded = go.is_unbounded();
         let (position, history) = (self.position.clone(), self.history.clone());
         let (control, output) = (Arc::clone(&self.control), self.output);
-        let (dialect, level, seed) = (self.dialect, self.chosen.level, self.seed);
+        let strength = self.chosen.level.strength(self.seed);
+        let (dialect, seed) = (self.dialect, self.seed);
         control.begin(go.ponder);
         let search = self.scope.spawn(move || {
             // Nobody listens any more if writing fails; the conversation ends with its input.
             let _ = match go.mate {
                 Some(time) => say(output, &solve::<G>(&position, time, &control)),
                 None => {
-                    let only: Vec<_> =
-                        go.only.iter().filter_map(|text| G::read_move(&position, text).ok()).collect();
                     let report = |report: &Report<_>| {
                         let _ = say(output, &info::<G>(&position, report, &control));
                     };
-                    let thought = if level == crate::level::Level::HIGHEST {
-                        engine.think(&position, &history, &go.limits, &only, &control, report)
-                    } else {
-                        level.think(&mut engine, (&position, &history), &go.limits, seed, &control, report)
-                    };
+                    let at = (&position, &history);
+                    let best = declare(dialect, &go, &position).unwrap_or_else(|| {
+                        choose::<G>(&mut engine, strength, at, &go, seed, &control, report)
+                            .unwrap_or_else(|| dialect.no_move.to_owned())
+                    });
                     // While pondering, or without limits, the answer waits for its cue.
                     while (control.pondering() || go.limits.is_infinite()) && !control.stopped() {
                         std::thread::sleep(std::time::Duration::from_millis(1));
                     }
-                    let line = thought.lines.first().map_or(&[][..], |line| &line.moves[..]);
-                    let texts = texts::<G>(&position, &line[..line.len().min(2)]);
-                    say(
-                        output,
-                        &match &texts[..] {
-                            [] => format!("bestmove {}", dialect.no_move),
-                            [best] => format!("bestmove {best}"),
-                            [best, expected, ..] => format!("bestmove {best} ponder {expected}"),
-                        },
-                    )
+                    say(output, &format!("bestmove {best}"))
                 }
             };
             engine
@@ -286,6 +279,34 @@ fn say<W: Write>(output: &Mutex<W>, line: &str) -> io::Result<()> {
     let mut output = output.lock().map_err(|_| io::Error::other("the output is lost"))?;
     writeln!(output, "{line}")?;
     output.flush()
+}
+
+/// The word that wins by declaration, if the protocol has one and the rules see such a win. Who wants an
+/// analysis without end gets one.
+fn declare<P: Playable>(dialect: &Dialect, go: &Go, position: &P) -> Option<String> {
+    let wins = position.declaration().is_some_and(|outcome| outcome.winner == Some(position.turn()));
+    dialect.win.filter(|_| wins && !go.limits.is_infinite()).map(str::to_owned)
+}
+
+/// The move to play, with the answer it expects.
+fn choose<G: Game<Position: Playable>>(
+    engine: &mut Engine<G::Position>,
+    strength: Strength,
+    at: (&G::Position, &History),
+    go: &Go,
+    seed: u64,
+    control: &Control,
+    report: impl FnMut(&Report<<G::Position as Position>::Move>),
+) -> Option<String> {
+    let (position, history) = at;
+    let thought = if strength == Strength::FULL {
+        let only: Vec<_> = go.only.iter().filter_map(|text| G::read_move(position, text).ok()).collect();
+        engine.think(position, history, &go.limits, &only, control, report)
+    } else {
+        strength.think(engine, at, &go.limits, seed, control, report)
+    };
+    let line = thought.lines.first()?;
+    Some(texts::<G>(position, &line.moves[..line.moves.len().min(2)]).join(" ponder "))
 }
 
 /// A report as an `info` line.

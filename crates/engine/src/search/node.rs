@@ -90,7 +90,7 @@ impl<P: Playable> Worker<'_, P> {
             return DRAW;
         }
         if !K::ROOT {
-            if let Some(score) = self.ended_by_past(at) {
+            if let Some(score) = self.ended(at) {
                 return score;
             }
             // A shorter end is already known: nothing here can matter.

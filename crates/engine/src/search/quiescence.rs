@@ -19,9 +19,12 @@ impl<P: Playable> Worker<'_, P> {
         estimate(self.shared.eval.judge(&at.position, &at.sums))
     }
 
-    /// How the past, or the longest line, ends the game here.
+    /// How the position as it stands, the past, or the longest line ends the game here.
     #[inline]
-    pub(super) fn ended_by_past(&self, at: &State<P>) -> Option<Score> {
+    pub(super) fn ended(&self, at: &State<P>) -> Option<Score> {
+        if let Some(outcome) = at.position.plain_outcome() {
+            return Some(self.value_of(outcome.winner.into(), at));
+        }
         if let Some(end) = self.past.end(&at.position) {
             return Some(self.value_of(end, at));
         }
@@ -49,7 +52,7 @@ impl<P: Playable> Worker<'_, P> {
         if self.stopped {
             return DRAW;
         }
-        if let Some(score) = self.ended_by_past(at) {
+        if let Some(score) = self.ended(at) {
             return score;
         }
         let position = &at.position;

@@ -8,7 +8,7 @@ mod terms;
 pub use judge::Judge;
 
 use ikusa_rules::{Color, History, Outcome, Position as _};
-use ikusa_shogi::{Kind, Move, Position, attacks, impasse};
+use ikusa_shogi::{Kind, Move, Position, attacks, impasse, outcome};
 
 use crate::playable::{Class, Playable};
 use crate::score::Score;
@@ -86,6 +86,11 @@ impl Playable for Position {
             (false, true) => Some(Color::Black),
             _ => None,
         }
+    }
+
+    #[inline]
+    fn plain_outcome(&self) -> Option<Outcome> {
+        outcome::by_try(self)
     }
 
     fn declaration(&self) -> Option<Outcome> {
