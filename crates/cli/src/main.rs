@@ -3,6 +3,7 @@
 mod args;
 mod board;
 mod commands;
+mod load;
 mod output;
 
 use std::process::ExitCode;

@@ -140,7 +140,7 @@ pub(crate) fn grown<G: Game>(
             (None, Some(code)) => {
                 let ending = G::ENDINGS.iter().find(|ending| ending.code == code);
                 let ending = ending.ok_or_else(|| BadNode::Ending(index, code.clone()))?;
-                (Entry::End(*ending), None)
+                (Entry::End(ending), None)
             }
             _ => return Err(BadNode::Neither(index)),
         };

@@ -24,12 +24,23 @@ use tokio::net::TcpListener;
 pub use app::App;
 pub use config::{Config, ServeArgs};
 
+/// Lets this process hold as many files and connections as the system permits it; the usual allowance of 1,024 is for
+/// programs that hold few.
+pub fn allow_many_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
+        tracing::warn!(%error, "cannot raise the number of open files");
+    }
+}
+
 /// Serves until the process is told to stop, then lets running requests finish.
 ///
 /// # Errors
 /// If the database or the address cannot be opened.
 pub async fn serve(config: Config) -> Result<()> {
     let listen = config.listen;
+    allow_many_files();
     let app = App::start(config).await.context("cannot open the database")?;
     let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
     let address = listener.local_addr()?;

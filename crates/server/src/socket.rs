@@ -34,6 +34,8 @@ const READ_BUFFER: usize = 1024;
 const LARGEST_MESSAGE: usize = 16 * 1024;
 /// A client that cannot take a message within this time is dropped.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a client has to take in why it is dropped.
+const PARTING: Duration = Duration::from_secs(1);
 const PING: Duration = Duration::from_secs(20);
 /// Messages a client may send in a second before it is dropped.
 const MESSAGES_PER_SECOND: u32 = 50;
@@ -239,6 +241,10 @@ impl Line<'_> {
     /// Says why and ends the connection.
     async fn part(&mut self, code: &'static str, message: &str) -> Result<(), Gone> {
         self.say(&Said::Error { code, message: message.to_owned() }).await?;
+        self.send(Message::Close(None)).await?;
+        // Hanging up on unread messages would reset the connection and take the reason away with it.
+        let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        let _ = tokio::time::timeout(PARTING, rest).await;
         Err(Gone)
     }
 }

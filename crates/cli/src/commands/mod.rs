@@ -8,6 +8,7 @@ mod convert;
 mod files;
 mod formation;
 mod games;
+mod load;
 mod mate;
 mod moves;
 mod perft;
@@ -31,6 +32,8 @@ pub(crate) enum Command {
     Games(games::Games),
     /// Serve the web app and the API
     Serve(serve::Serve),
+    /// Play many matches at once against a server and print how fast it answers
+    Load(load::Load),
     /// Draw a position; say whose move it is, check and result
     Show(show::Show),
     /// List the legal moves, one per line, sorted
@@ -68,6 +71,7 @@ pub(crate) fn run(cli: &Cli) -> Result<()> {
     match &cli.command {
         Command::Games(games) => games.run(),
         Command::Serve(serve) => serve.run(),
+        Command::Load(load) => load.run(),
         Command::Show(show) => show.run(),
         Command::Moves(moves) => moves.run(),
         Command::Why(why) => why.run(),
