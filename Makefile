@@ -5,13 +5,14 @@ NPM ?= npm
 IKUSA := target/release/ikusa
 WEB_SOURCES := $(shell find web/src web/public docs/rules web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run build test fmt lint doc unit web-check e2e screenshots bench perft-deep fuzz clean
+.PHONY: help run build test fmt lint doc unit web-check e2e screenshots bench perft-deep kills fuzz clean
 
 help:
 	@echo "make run         build everything and serve it; the address is printed"
 	@echo "make test        every check that CI makes"
 	@echo "make bench       speed beside peers, in one run"
 	@echo "make perft-deep  the deeper perft counts, minutes long"
+	@echo "make kills       kill the server KILLS times (1000) on each database: nothing acknowledged is lost"
 	@echo "make screenshots new pictures for the README"
 	@echo "make fuzz        fuzz every parser for a minute each (needs cargo-fuzz and a nightly toolchain)"
 
@@ -59,6 +60,10 @@ bench:
 
 perft-deep: build
 	./testdata/perft-deep $(IKUSA)
+
+KILLS ?= 1000
+kills:
+	IKUSA_KILLS=$(KILLS) scripts/with-postgres $(CARGO) test -p ikusa --test kill --locked -- --nocapture
 
 fuzz:
 	cd fuzz && for target in $$($(CARGO) fuzz list); do $(CARGO) +nightly fuzz run $$target -- -max_total_time=60 || exit 1; done

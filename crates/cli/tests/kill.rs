@@ -1,68 +1,21 @@
 //! Nothing acknowledged is ever lost: the real server, killed without warning at random moments under load, over
 //! SQLite and, where one is at hand, PostgreSQL. `IKUSA_KILLS` sets how often (a longer run by hand).
 
-use std::io::{BufRead, BufReader};
+mod process;
+
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use ikusa_rules::Seeded;
+use process::{Server, path, walk};
 use serde_json::{Value, json};
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
 
 const MATCHES: usize = 6;
-
-/// A server process; killed when dropped.
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(database: &str) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ikusa"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--database", database])
-            .args(["--requests-per-client", "1000000", "--sockets-per-client", "1000"])
-            .env("RUST_LOG", "error")
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the binary runs");
-        let mut line = String::new();
-        BufReader::new(child.stderr.take().expect("standard error"))
-            .read_line(&mut line)
-            .expect("an address");
-        let address = line.trim().rsplit("http://").next().expect("an address").to_owned();
-        Server { child, address }
-    }
-
-    /// SIGKILL: no chance to tidy up.
-    fn kill(&mut self) {
-        self.child.kill().expect("the server can be killed");
-        self.child.wait().expect("the server ends");
-    }
-
-    fn call(&self, verb: &str, path: &str, body: &Value) -> Option<Value> {
-        let request = ureq::http::Request::builder()
-            .method(verb)
-            .uri(format!("http://{}{path}", self.address))
-            .header("Content-Type", "application/json")
-            .body(if verb == "GET" { String::new() } else { body.to_string() })
-            .ok()?;
-        let text = ureq::run(request).ok()?.body_mut().read_to_string().ok()?;
-        serde_json::from_str(&text).ok()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// A match that one client plays for both sides, and how far it was acknowledged.
 struct Game {
@@ -105,29 +58,13 @@ fn play(address: &str, game: &Game, stop: &AtomicBool) -> Option<()> {
     Some(())
 }
 
-/// The move at a version: both Kings walk, a step a turn, along their own three rows and never meet.
-fn path(version: u64) -> String {
-    const LAP: usize = 16;
-    let turn = (version / 2) as usize;
-    let column = |step: usize| char::from(b'a' + (8 - (step % LAP).abs_diff(8)) as u8);
-    let rows = if version.is_multiple_of(2) { [9, 8, 7, 8] } else { [1, 2, 3, 2] };
-    let row = |step: usize| rows[step / LAP % rows.len()];
-    format!("{}{}-{}{}", column(turn), row(turn), column(turn + 1), row(turn + 1))
-}
-
 fn survive(database: &str, kills: u64) {
     let mut seeded = Seeded::new(2026);
     eprintln!("seed 2026, {kills} kills");
     let mut server = Server::start(database);
-    let wish = json!({
-        "game": "gungi-enhanced",
-        "opponent": { "kind": "oneself" },
-        "position": "r8/9/9/9/9/9/9/9/R8 b - - - - - 1",
-        "options": { "repetition": "off" },
-    });
     let games: Vec<Arc<Game>> = (0..MATCHES)
         .map(|_| {
-            let made = server.call("POST", "/api/matches", &wish).expect("a match");
+            let made = server.call("POST", "/api/matches", None, &walk()).expect("a match");
             let (id, token) = (made["id"].as_str().expect("an id"), made["token"].as_str().expect("a token"));
             Arc::new(Game { id: id.to_owned(), token: token.to_owned(), acknowledged: Mutex::new(0) })
         })
@@ -150,7 +87,7 @@ fn survive(database: &str, kills: u64) {
         server = Server::start(database);
         for game in &games {
             let kept = server
-                .call("GET", &format!("/api/matches/{}", game.id), &Value::Null)
+                .call("GET", &format!("/api/matches/{}", game.id), None, &Value::Null)
                 .expect("the match is there");
             let version = kept["state"]["version"].as_u64().expect("a version");
             let mut acknowledged = game.acknowledged.lock().expect("no panic holds it");

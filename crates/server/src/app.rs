@@ -1,6 +1,7 @@
 //! The application as a value: a router over a hub, which a test can build on a port of its own.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};
@@ -15,7 +16,7 @@ use crate::limits::Limits;
 use crate::live::Hub;
 use crate::metrics::Metrics;
 use crate::routes;
-use crate::store::{Store, Stored};
+use crate::store::{News, Store, Stored};
 
 /// What every handler may use.
 #[derive(Clone)]
@@ -47,6 +48,7 @@ impl App {
             metrics: Arc::default(),
         };
         tokio::spawn(spread_news(app.clone()));
+        tokio::spawn(catch_up(app.clone()));
         jobs::spawn(&app);
         Ok(app)
     }
@@ -71,13 +73,33 @@ impl App {
     }
 }
 
+/// How long a change can stay unheard whose process died before it could tell of it.
+const UNHEARD: Duration = Duration::from_secs(5);
+
+/// Looks now and then whether the matches held here have moved on unheard.
+async fn catch_up(app: App) {
+    loop {
+        tokio::time::sleep(UNHEARD).await;
+        match app.hub.store().versions(&app.hub.held()).await {
+            Ok(versions) => {
+                // Version 0 has no news and would mean something else.
+                versions
+                    .iter()
+                    .filter(|(_, version)| *version > 0)
+                    .for_each(|(id, version)| app.hub.heard(id, *version));
+            }
+            Err(error) => tracing::warn!(%error, "cannot look for unheard changes"),
+        }
+    }
+}
+
 /// Passes news of changes on to the tables that have watchers here.
 async fn spread_news(app: App) {
     let mut news = app.hub.store().news();
     loop {
         match news.recv().await {
-            Ok(news) => app.hub.heard(&news.id, news.version),
-            Err(RecvError::Lagged(_)) => app.hub.stir_all(),
+            Ok(News::Changed { id, version }) => app.hub.heard(&id, version),
+            Ok(News::Missed) | Err(RecvError::Lagged(_)) => app.hub.stir_all(),
             Err(RecvError::Closed) => return,
         }
     }

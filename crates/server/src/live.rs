@@ -83,6 +83,8 @@ pub struct Pulse {
 
 /// A match and its row, as the database has them.
 pub struct Play {
+    /// How often the table had been stirred when this was loaded.
+    stirs: u64,
     /// The row.
     pub row: MatchRow,
     /// The match; none before both seats are taken.
@@ -119,10 +121,10 @@ impl Hub {
         table
     }
 
-    /// How many matches are held in memory.
-    pub fn held(&self) -> usize {
+    /// The ids of the matches held in memory.
+    pub fn held(&self) -> Vec<String> {
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.values().filter(|table| table.strong_count() > 0).count()
+        tables.iter().filter(|(_, table)| table.strong_count() > 0).map(|(id, _)| id.clone()).collect()
     }
 
     /// Someone, perhaps another process, changed a match: wake its watchers if there are any here.
@@ -147,13 +149,16 @@ impl Hub {
 }
 
 impl Table {
+    /// Wakes watchers, unless they know: a process hears of its own changes too. Version 0 means that anything may have
+    /// changed.
     fn stir(&self, version: u64) {
-        self.pulse.send_modify(|pulse| {
-            if version > pulse.version {
-                pulse.version = version;
-            } else {
+        self.pulse.send_if_modified(|pulse| {
+            if version == 0 {
                 pulse.stirs += 1;
             }
+            let new = version > pulse.version;
+            pulse.version = pulse.version.max(version);
+            new || version == 0
         });
     }
 
@@ -185,9 +190,9 @@ impl Table {
     /// If there is no such match or the database cannot be reached.
     pub async fn look<T>(&self, store: &Store, see: impl FnOnce(&Play) -> T) -> Answer<T> {
         let mut state = self.state.lock().await;
-        let behind = state.as_ref().is_none_or(|play| play.is_behind(*self.pulse.borrow()));
-        if behind {
-            *state = Some(load(store, &self.id, state.take()).await?);
+        let pulse = *self.pulse.borrow();
+        if state.as_ref().is_none_or(|play| play.is_behind(pulse)) {
+            *state = Some(load(store, &self.id, state.take(), pulse).await?);
         }
         let play = state.as_ref().ok_or(ApiError::NotFound)?;
         Ok(see(play))
@@ -208,9 +213,10 @@ impl Table {
         // More tries are for the case that another process was faster than this one's memory, or that another match has
         // changed a rating.
         for _ in 0..TRIES {
+            let pulse = *self.pulse.borrow();
             let mut play = match state.take() {
-                Some(play) if !play.is_behind(*self.pulse.borrow()) => play,
-                held => load(store, &self.id, held).await?,
+                Some(play) if !play.is_behind(pulse) => play,
+                held => load(store, &self.id, held, pulse).await?,
             };
             let contest =
                 play.contest.as_mut().ok_or(ApiError::BadRequest("the match has not begun".into()))?;
@@ -255,7 +261,8 @@ impl Table {
     /// If the seat is taken or the database cannot be reached.
     pub async fn sit(&self, store: &Store, color: Color, seat: Seat) -> Answer<()> {
         let mut state = self.state.lock().await;
-        let play = load(store, &self.id, state.take()).await?;
+        let pulse = *self.pulse.borrow();
+        let play = load(store, &self.id, state.take(), pulse).await?;
         if !play.row.is_free(color) {
             return Err(ApiError::SeatTaken);
         }
@@ -277,7 +284,7 @@ impl Table {
 impl Play {
     /// Whether the database is known to hold more than this.
     fn is_behind(&self, pulse: Pulse) -> bool {
-        self.row.version < pulse.version || self.contest.is_none()
+        self.row.version < pulse.version || self.stirs < pulse.stirs || self.contest.is_none()
     }
 
     /// The match for a viewer; `None` before it has begun.
@@ -287,9 +294,9 @@ impl Play {
 }
 
 /// Brings a match up to date: plays on what is new if memory has the older part, else builds it again.
-async fn load(store: &Store, id: &str, held: Option<Play>) -> Answer<Play> {
+async fn load(store: &Store, id: &str, held: Option<Play>, Pulse { stirs, .. }: Pulse) -> Answer<Play> {
     let row = store.find_match(id).await?;
-    let Some(began) = row.began else { return Ok(Play { row, contest: None }) };
+    let Some(began) = row.began else { return Ok(Play { stirs, row, contest: None }) };
     let held = held.and_then(|play| play.contest).filter(|contest| contest.version() <= row.version);
     let mut contest = match held {
         Some(contest) => contest,
@@ -301,7 +308,7 @@ async fn load(store: &Store, id: &str, held: Option<Play>) -> Answer<Play> {
             .map_err(|denial| ApiError::Internal(format!("match {id} does not replay: {denial}")))?;
     }
     let row = MatchRow { version: contest.version(), ..row };
-    Ok(Play { row, contest: Some(contest) })
+    Ok(Play { stirs, row, contest: Some(contest) })
 }
 
 /// What the end of a match makes of its players' ratings: nothing unless it is rated and both have accounts.

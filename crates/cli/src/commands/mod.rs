@@ -1,6 +1,7 @@
 //! One file per subcommand.
 
 mod arena;
+mod backup;
 mod bench;
 mod best;
 mod check;
@@ -32,6 +33,8 @@ pub(crate) enum Command {
     Games(games::Games),
     /// Serve the web app and the API
     Serve(serve::Serve),
+    /// Copy the SQLite database of a server, which may be running, to a file
+    Backup(backup::Backup),
     /// Play many matches at once against a server and print how fast it answers
     Load(load::Load),
     /// Draw a position; say whose move it is, check and result
@@ -71,6 +74,7 @@ pub(crate) fn run(cli: &Cli) -> Result<()> {
     match &cli.command {
         Command::Games(games) => games.run(),
         Command::Serve(serve) => serve.run(),
+        Command::Backup(backup) => backup.run(),
         Command::Load(load) => load.run(),
         Command::Show(show) => show.run(),
         Command::Moves(moves) => moves.run(),

@@ -3,7 +3,7 @@
 use ikusa_play::{Applied, Millis};
 use ikusa_rules::Color;
 
-use super::cell::Cell;
+use super::cell::{Cell, Fields};
 use super::row::{read_command, write_command};
 use super::{MatchRow, NewRating, Seat, Status, Step, Store, StoreError, Stored, schema};
 
@@ -135,6 +135,22 @@ impl Store {
             rows.extend(self.list(schema::OF_ACCOUNT, vec![account.into(), limit.into()]).await?);
         }
         Ok(newest_once(rows, limit))
+    }
+
+    /// The present versions of these matches, where another process may have changed them unheard.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn versions(&self, ids: &[String]) -> Stored<Vec<(String, u64)>> {
+        if ids.is_empty() || matches!(self, Store::Sqlite(_)) {
+            return Ok(Vec::new());
+        }
+        let rows = self.rows(schema::VERSIONS, vec![ids.join(" ").into()]).await?;
+        let read = |cells| {
+            let fields = &mut Fields::new(cells);
+            Ok((fields.text()?, fields.unsigned()?))
+        };
+        rows.into_iter().map(read).collect()
     }
 
     /// Matches whose clock has fallen by `now`.

@@ -22,7 +22,7 @@ use cell::Cell;
 pub use matches::Append;
 pub use postgres::Postgres;
 pub use row::{AccountRow, MatchRow, RatingRow, Seat, Status};
-pub use sqlite::Sqlite;
+pub use sqlite::{Sqlite, backup};
 
 /// Why the store did not do something; meaning, not driver.
 #[derive(Debug)]
@@ -50,13 +50,18 @@ impl std::error::Error for StoreError {}
 /// What the store answers.
 pub type Stored<T> = Result<T, StoreError>;
 
-/// News of a change: this match has this version now.
+/// News of changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct News {
-    /// The match.
-    pub id: String,
-    /// Its version.
-    pub version: u64,
+pub enum News {
+    /// A match has changed.
+    Changed {
+        /// Which.
+        id: String,
+        /// Its version; 0 if something else than its commands changed.
+        version: u64,
+    },
+    /// News may have been missed: anything may have changed.
+    Missed,
 }
 
 /// A database, by kind.
@@ -66,6 +71,11 @@ pub enum Store {
     Sqlite(Arc<Sqlite>),
     /// A server that several processes may share.
     Postgres(Arc<Postgres>),
+}
+
+/// Whether an address means PostgreSQL; any other is a file for SQLite.
+pub fn is_postgres(address: &str) -> bool {
+    address.starts_with("postgres://") || address.starts_with("postgresql://")
 }
 
 /// One statement of a transaction. It must change a row: if it finds none, someone else was faster, and nothing of the
@@ -87,7 +97,7 @@ impl Store {
     /// # Errors
     /// If it cannot be opened.
     pub async fn open(address: &str) -> Stored<Store> {
-        if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+        if is_postgres(address) {
             Ok(Store::Postgres(Arc::new(Postgres::open(address).await?)))
         } else {
             Ok(Store::Sqlite(Arc::new(Sqlite::open(address)?)))
@@ -111,10 +121,9 @@ impl Store {
     }
 
     fn tell(&self, id: &str, version: u64) {
-        let news = News { id: id.to_owned(), version };
         match self {
-            Store::Sqlite(store) => store.tell(news),
-            Store::Postgres(store) => store.tell(news),
+            Store::Sqlite(store) => store.tell(id, version),
+            Store::Postgres(store) => store.tell(id, version),
         }
     }
 

@@ -29,7 +29,7 @@ pub struct Postgres {
     links: Vec<RwLock<Option<Arc<Link>>>>,
     next: AtomicUsize,
     news: broadcast::Sender<News>,
-    outbox: mpsc::UnboundedSender<News>,
+    outbox: mpsc::UnboundedSender<String>,
 }
 
 impl Postgres {
@@ -54,9 +54,9 @@ impl Postgres {
 
     /// Tells every process, this one included, in a batch of its own: a notification inside the append would
     /// make all commits of the database wait for each other.
-    pub(super) fn tell(&self, news: News) {
-        // The announcer lives as long as the process; without it the others still poll.
-        let _ = self.outbox.send(news);
+    pub(super) fn tell(&self, id: &str, version: u64) {
+        // The announcer lives as long as the process.
+        let _ = self.outbox.send(format!("{id} {version}\n"));
     }
 
     /// One of the connections, made anew if it was lost.
@@ -160,6 +160,8 @@ async fn listen(address: String, news: broadcast::Sender<News>) {
 
 async fn listen_once(address: &str, news: &broadcast::Sender<News>) -> Result<(), tokio_postgres::Error> {
     let (client, mut connection) = tokio_postgres::connect(address, NoTls).await?;
+    // Nobody listening to the news is no error.
+    let told = news.clone();
     let mut messages = Box::pin(async move {
         while let Some(message) = poll_fn(|context| connection.poll_message(context)).await {
             if let AsyncMessage::Notification(notice) = message? {
@@ -167,8 +169,7 @@ async fn listen_once(address: &str, news: &broadcast::Sender<News>) -> Result<()
                     if let Some((id, version)) = line.split_once(' ')
                         && let Ok(version) = version.parse()
                     {
-                        // Nobody listening is no error.
-                        let _ = news.send(News { id: id.to_owned(), version });
+                        let _ = told.send(News::Changed { id: id.to_owned(), version });
                     }
                 }
             }
@@ -179,24 +180,29 @@ async fn listen_once(address: &str, news: &broadcast::Sender<News>) -> Result<()
         ended = &mut messages => return ended,
         listening = client.batch_execute("LISTEN ikusa_news") => listening?,
     }
+    // Whatever was said before, nobody here heard it.
+    let _ = news.send(News::Missed);
     messages.await
 }
 
 /// Sends what has gathered as one notification, and again.
-async fn announce(address: String, mut letters: mpsc::UnboundedReceiver<News>) {
+async fn announce(address: String, mut letters: mpsc::UnboundedReceiver<String>) {
     let mut client: Option<Client> = None;
-    while let Some(first) = letters.recv().await {
-        let mut payload = format!("{} {}\n", first.id, first.version);
+    while let Some(mut payload) = letters.recv().await {
         while payload.len() < NOTICE_BYTES {
             let Ok(next) = letters.try_recv() else { break };
-            payload.push_str(&format!("{} {}\n", next.id, next.version));
+            payload.push_str(&next);
         }
-        if client.as_ref().is_none_or(Client::is_closed) {
-            client = connect(&address).await.ok();
-        }
-        // A lost notice delays the other processes until they poll; it loses nothing.
-        if let Some(client) = &client {
-            let _ = client.execute("SELECT pg_notify($1, $2)", &[&CHANNEL, &payload]).await;
+        // A process that cannot announce anything has lost the database; the others have heard of nothing because
+        // nothing happened, or listen again themselves and look at everything then.
+        for _ in 0..2 {
+            if client.as_ref().is_none_or(Client::is_closed) {
+                client = connect(&address).await.ok();
+            }
+            let Some(open) = &client else { break };
+            if open.execute("SELECT pg_notify($1, $2)", &[&CHANNEL, &payload]).await.is_ok() {
+                break;
+            }
         }
     }
 }

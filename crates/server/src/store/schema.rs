@@ -101,6 +101,9 @@ pub(super) const AWAITING_COMPUTER: &str = select_match!(
      OR (turn IS NULL AND (black_level IS NOT NULL OR white_level IS NOT NULL))) ORDER BY touched LIMIT $1"
 );
 
+/// PostgreSQL only: the versions of the matches whose ids stand in a text, separated by spaces.
+pub(super) const VERSIONS: &str = "SELECT id, version FROM matches WHERE id = ANY (string_to_array($1, ' '))";
+
 pub(super) const BUMP_VERSION: &str = "UPDATE matches SET version = version + 1, deadline = $1, turn = $2, over = $3, \
      winner = $4, reason = $5, touched = $6, sequel = COALESCE($7, sequel), open = 0 WHERE id = $8 AND version = $9";
 pub(super) const INSERT_COMMAND: &str = "INSERT INTO commands (match_id, version, body) VALUES ($1, $2, $3)";

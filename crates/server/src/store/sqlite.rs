@@ -56,9 +56,9 @@ impl Sqlite {
         self.news.subscribe()
     }
 
-    pub(super) fn tell(&self, news: News) {
+    pub(super) fn tell(&self, id: &str, version: u64) {
         // Nobody listening is no error.
-        let _ = self.news.send(news);
+        let _ = self.news.send(News::Changed { id: id.to_owned(), version });
     }
 
     /// Runs the steps on the writer thread and answers when their commit is durable.
@@ -94,6 +94,22 @@ fn connect(path: &str) -> Stored<Connection> {
         .map_err(translate)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
+}
+
+/// Writes a copy of a database that may be in use; the copy is whole and as of one moment.
+///
+/// # Errors
+/// If there is no database, or the copy cannot be written; an existing file is never overwritten.
+pub fn backup(path: &str, copy: &str) -> Stored<()> {
+    let unavailable = |what: String| StoreError::Unavailable(what);
+    if !Path::new(path).is_file() {
+        return Err(unavailable(format!("there is no database {path}")));
+    }
+    if Path::new(copy).exists() {
+        return Err(unavailable(format!("{copy} exists already")));
+    }
+    let connection = connect(path)?;
+    connection.execute("VACUUM INTO $1", [copy]).map(drop).map_err(translate)
 }
 
 fn migrate(connection: &Connection) -> Stored<()> {

@@ -1,0 +1,27 @@
+//! `ikusa backup`: a copy of the database, while the server runs.
+
+use anyhow::{Result, bail};
+use clap::Args;
+use ikusa_server::ServeArgs;
+
+/// Copy the SQLite database of a server, which may be running, to a file
+///
+/// The settings say which database, as they do for `ikusa serve`. The copy is whole and as of one moment; to restore it,
+/// start the server with it.
+#[derive(Args, Debug)]
+pub(crate) struct Backup {
+    /// The file to write; it must not exist yet
+    copy: String,
+    #[command(flatten)]
+    settings: ServeArgs,
+}
+
+impl Backup {
+    pub(crate) fn run(&self) -> Result<()> {
+        let database = self.settings.resolve()?.database;
+        if ikusa_server::store::is_postgres(&database) {
+            bail!("this is a PostgreSQL database: back it up with pg_dump");
+        }
+        Ok(ikusa_server::store::backup(&database, &self.copy)?)
+    }
+}
