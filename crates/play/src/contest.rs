@@ -1,7 +1,7 @@
 //! A match between two seats: stages, commands, clocks and offers. Pure: time and commands come from outside,
 //! and the same commands at the same times give the same match.
 
-use ikusa_rules::{ByColor, Clause, Color, Outcome, Reason, Refusal, Text};
+use ikusa_rules::{ByColor, Clause, Color, Outcome, Reason, Refusal, Text, Viewer};
 
 use serde::{Deserialize, Serialize};
 
@@ -340,9 +340,11 @@ impl Match {
         Ok(this)
     }
 
-    /// Why `text` is not a move for the side to move, if it is not.
+    /// Why `text` is not a move for the side to move, if that side can know that it is not.
     pub fn why(&self, text: &str) -> Option<Refusal> {
+        let offers = self.line.offers(Viewer::Seat(self.line.turn()));
         match self.line.judge(text) {
+            _ if offers.iter().any(|(offered, _)| offered == text) => None,
             Err(ikusa_rules::MoveError::Illegal(refusal)) => Some(refusal),
             _ => None,
         }

@@ -56,6 +56,9 @@ pub trait AnyLine: Send {
     fn worlds(&self, viewer: Viewer, seed: u64, count: usize) -> Vec<String>;
     /// The legal moves as hands make them, sorted by text; none once the game is over.
     fn sketches(&self) -> Vec<(String, Sketch)>;
+    /// The moves that `viewer` may try for the side to move: the legal ones, and those that are not only because of
+    /// something it cannot know. Which of these are legal, playing them tells.
+    fn offers(&self, viewer: Viewer) -> Vec<(String, Sketch)>;
     /// Counts the leaves of the game tree below the present position.
     fn perft(&self, depth: u32, leaves: Leaves, threads: usize) -> u64;
     /// The same for each legal move, sorted by text.
@@ -80,6 +83,21 @@ impl<G: Game> Line<G> {
         let next = self.now.after(m);
         self.history.push(&next);
         self.past.push((std::mem::replace(&mut self.now, next), m));
+    }
+
+    /// The moves of any of these positions, sorted by text.
+    fn sketches_in(&self, positions: &[G::Position]) -> Vec<(String, Sketch)> {
+        if self.over_by_history() {
+            return Vec::new();
+        }
+        let mut rows = Vec::new();
+        for position in positions {
+            let sketched = |m| (G::write_move(position, m), G::sketch(position, m));
+            rows.extend(position.moves().into_iter().map(sketched));
+        }
+        rows.sort_by(|a: &(String, Sketch), b| a.0.cmp(&b.0));
+        rows.dedup_by(|a, b| a.0 == b.0);
+        rows
     }
 
     fn over_by_history(&self) -> bool {
@@ -189,13 +207,16 @@ impl<G: Game> AnyLine for Line<G> {
     }
 
     fn sketches(&self) -> Vec<(String, Sketch)> {
-        if self.over_by_history() {
-            return Vec::new();
+        self.sketches_in(std::slice::from_ref(&self.now))
+    }
+
+    fn offers(&self, viewer: Viewer) -> Vec<(String, Sketch)> {
+        let guises = G::guises(&self.past, &self.now, viewer);
+        if guises.is_empty() || self.outcome().is_some() {
+            self.sketches()
+        } else {
+            self.sketches_in(&guises)
         }
-        let sketched = |m| (G::write_move(&self.now, m), G::sketch(&self.now, m));
-        let mut rows: Vec<_> = self.now.moves().into_iter().map(sketched).collect();
-        rows.sort_unstable_by(|a, b| a.0.cmp(&b.0));
-        rows
     }
 
     fn perft(&self, depth: u32, leaves: Leaves, threads: usize) -> u64 {

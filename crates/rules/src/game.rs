@@ -93,6 +93,12 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
         None
     }
 
+    /// Positions that would look the same to `viewer` and that together have every move which may be legal as far as it
+    /// knows: of one alone the legal moves could tell a secret. None for games without secrets.
+    fn guises(_past: &[Step<Self>], _now: &Self::Position, _viewer: Viewer) -> Vec<Self::Position> {
+        Vec::new()
+    }
+
     /// What the position allows in an impasse, for games that settle it by counting.
     fn impasse(_position: &Self::Position) -> Option<Impasse> {
         None

@@ -128,7 +128,11 @@ impl Game for Enhanced {
     }
 
     fn world(past: &[Step<Self>], now: &Position, viewer: Viewer, seed: u64) -> Option<Position> {
-        view::world(past, now, viewer, seed)
+        view::seen(past, now, viewer).world(seed)
+    }
+
+    fn guises(past: &[Step<Self>], now: &Position, viewer: Viewer) -> Vec<Position> {
+        view::seen(past, now, viewer).guises()
     }
 
     fn muster() -> Option<&'static dyn Muster> {

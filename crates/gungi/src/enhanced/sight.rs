@@ -135,6 +135,34 @@ impl Sight {
         Position::new(&self.filled(seed)?, self.options).ok()
     }
 
+    /// Full positions that fit all of this view and in which each tower has been given every reverse it may hide. An
+    /// action turns over pieces of one square at the most, and which reverses are left elsewhere changes nothing, so that
+    /// a move is legal in one of these if it is in any position that fits.
+    pub fn guises(&self) -> Vec<Position> {
+        let hides = |square: &Square| self.tower(*square).iter().any(|seen| matches!(seen, Seen::Hidden(..)));
+        let mut guises: Vec<Sight> = Square::all().filter(hides).flat_map(|at| self.bared(at)).collect();
+        if guises.is_empty() {
+            guises.push(self.clone());
+        }
+        guises.iter().filter_map(|guise| guise.world(0)).collect()
+    }
+
+    /// This view with the tower on `square` known, in every way.
+    fn bared(&self, square: Square) -> Vec<Sight> {
+        let mut ways = vec![self.clone()];
+        for (level, seen) in self.tower(square).iter().enumerate() {
+            let Seen::Hidden(color, kind) = *seen else { continue };
+            let bare = |way: &Sight, face: Face| {
+                let mut way = way.clone();
+                way.towers[square.index()][level] = Seen::Known(Piece::new(color, face));
+                way
+            };
+            let faces = || Face::all().filter(|face| face.kind() == kind);
+            ways = ways.iter().flat_map(|way| faces().map(|face| bare(way, face))).collect();
+        }
+        ways
+    }
+
     fn filled(&self, seed: u64) -> Option<Setup> {
         let mut seeded = Seeded::new(seed);
         let mut setup = self.bare.clone();

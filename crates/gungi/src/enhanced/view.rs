@@ -304,11 +304,11 @@ pub(super) fn view(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> i
     ikusa_rules::View { position: sight.text(), moves, diagram: sight.diagram() }
 }
 
-/// A position that would look the same to `viewer`, its hidden reverses drawn by a seed.
-pub(super) fn world(past: &[Step<Enhanced>], now: &Position, viewer: Viewer, seed: u64) -> Option<Position> {
+/// What `viewer` may know after the game so far.
+pub(super) fn seen(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> Sight {
     let mut watched = Watched::new(past.first().map_or(now, |(start, _)| start).clone());
     for (_, m) in past {
         watched.play(*m);
     }
-    watched.view(viewer).world(seed)
+    watched.view(viewer)
 }

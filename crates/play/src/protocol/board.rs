@@ -142,14 +142,15 @@ pub struct LineView {
     pub board: BoardView,
     /// The moves so far.
     pub moves: Vec<String>,
-    /// The moves that the viewer may make now.
+    /// The moves that the viewer may try now, as far as it knows.
     pub legal: Vec<MoveView>,
 }
 
 impl LineView {
     /// The line for someone who may know everything and move for both sides.
     pub fn open(line: &dyn AnyLine) -> LineView {
-        LineView { legal: legal(line), ..LineView::revealed(line) }
+        let legal = line.sketches().into_iter().map(MoveView::from).collect();
+        LineView { legal, ..LineView::revealed(line) }
     }
 
     /// The line for a viewer, without the moves it may make.
@@ -174,8 +175,4 @@ impl LineView {
             legal: Vec::new(),
         }
     }
-}
-
-pub(super) fn legal(line: &dyn AnyLine) -> Vec<MoveView> {
-    line.sketches().into_iter().map(MoveView::from).collect()
 }

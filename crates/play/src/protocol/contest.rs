@@ -6,8 +6,7 @@ use ikusa_rules::{Color, Impasse, Viewer};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::board::{LineView, legal};
-use super::{ClockView, OutcomeView, Side};
+use super::{ClockView, LineView, MoveView, OutcomeView, Side};
 use crate::clock::Millis;
 use crate::contest::{Match, Stage};
 
@@ -123,7 +122,8 @@ fn line_for(contest: &Match, viewer: Viewer) -> LineView {
         return LineView::revealed(line);
     }
     let to_move = contest.stage() == Stage::Playing && viewer == Viewer::Seat(line.turn());
-    LineView { legal: if to_move { legal(line) } else { Vec::new() }, ..LineView::seen(line, viewer) }
+    let legal = if to_move { line.offers(viewer) } else { Vec::new() };
+    LineView { legal: legal.into_iter().map(MoveView::from).collect(), ..LineView::seen(line, viewer) }
 }
 
 fn formation_for(contest: &Match, seat: Option<Color>) -> FormationView {

@@ -1,0 +1,103 @@
+//! What one seat is told says nothing of what the other may keep secret: two games that differ only in hidden reverses
+//! give the other seat and spectators the same bytes, until the difference is played.
+
+use ikusa_play::protocol::MatchView;
+use ikusa_play::{Command, Match, Terms, game};
+use ikusa_rules::{Color, Seeded, Viewer};
+
+const GAMES: u64 = 24;
+const MOVES: usize = 120;
+
+fn begin(armies: [&str; 2]) -> Match {
+    let game = game("gungi-enhanced").expect("the game");
+    let mut contest = Match::new(game, Terms::default(), 0).expect("a match");
+    for (color, army) in Color::BOTH.into_iter().zip(armies) {
+        contest.apply(color, Command::Done { army: army.to_owned() }, 0).expect("a legal army");
+    }
+    contest
+}
+
+/// The same army with its Pawns, and its Griffins, in another order: what the other side sees is the same.
+fn disguised(army: &str, seeded: &mut Seeded) -> String {
+    let mut text: Vec<char> = army.chars().collect();
+    for alike in ["PYI", "GW"] {
+        let is = |c: &char| alike.contains(c.to_ascii_uppercase());
+        let places: Vec<usize> = (0..text.len()).filter(|index| is(&text[*index])).collect();
+        let mut letters: Vec<char> = places.iter().map(|index| text[*index]).collect();
+        seeded.shuffle(&mut letters);
+        places.iter().zip(letters).for_each(|(index, letter)| text[*index] = letter);
+    }
+    text.into_iter().collect()
+}
+
+fn told(contest: &Match, viewer: Viewer) -> String {
+    serde_json::to_string(&MatchView::of(contest, viewer, 0)).expect("a view is JSON")
+}
+
+#[test]
+fn games_that_differ_only_in_hidden_reverses_look_the_same() {
+    let muster = game("gungi-enhanced").and_then(|game| game.muster()).expect("armies");
+    let mut compared = 0;
+    for seed in 0..GAMES {
+        let mut seeded = Seeded::new(seed);
+        let black = muster.random(Color::Black, seeded.next_u64());
+        let white = muster.random(Color::White, seeded.next_u64());
+        let other = disguised(&white, &mut seeded);
+        assert_eq!(muster.check(Color::White, &other), Ok(Vec::new()), "seed {seed}: {other}");
+        let (mut one, mut two) = (begin([&black, &white]), begin([&black, &other]));
+        for _ in 0..MOVES {
+            for viewer in [Viewer::Seat(Color::Black), Viewer::Spectator] {
+                assert_eq!(told(&one, viewer), told(&two, viewer), "seed {seed}");
+            }
+            compared += 1;
+            if one.outcome().is_some() {
+                break;
+            }
+            let turn = one.line().turn();
+            let Some(text) = seeded.pick(&one.line().moves()).cloned() else { break };
+            let order = Command::Move { text };
+            one.apply(turn, order.clone(), 0).expect("a legal move");
+            // A move that tells the games apart, or only one of them allows, ends the comparison.
+            let same = two.apply(turn, order, 0).is_ok()
+                && told(&one, Viewer::Spectator) == told(&two, Viewer::Spectator);
+            if !same {
+                break;
+            }
+        }
+    }
+    assert!(compared > 300, "only {compared} positions were compared");
+}
+
+#[test]
+fn every_legal_move_is_offered() {
+    let game = game("gungi-enhanced").expect("the game");
+    let muster = game.muster().expect("armies");
+    for seed in 0..GAMES {
+        let mut seeded = Seeded::new(seed);
+        let armies = Color::BOTH.map(|color| muster.random(color, seeded.next_u64()));
+        let mut contest = begin([&armies[0], &armies[1]]);
+        for _ in 0..MOVES {
+            if contest.outcome().is_some() {
+                break;
+            }
+            let line = contest.line();
+            let turn = line.turn();
+            let offered: Vec<String> =
+                line.offers(Viewer::Seat(turn)).into_iter().map(|(text, _)| text).collect();
+            let legal = line.moves();
+            for text in &legal {
+                assert!(offered.contains(text), "seed {seed}: {text} in {}", line.position());
+            }
+            // The other way round only what is hidden makes a difference.
+            let worlds = line.worlds(Viewer::Seat(turn), seeded.next_u64(), 4);
+            let text = seeded.pick(&legal).cloned().expect("a game that is not over has moves");
+            for world in worlds {
+                let other = game.open(Some(&world), &[]).expect("a world is a position");
+                for text in other.moves() {
+                    assert!(offered.contains(&text), "seed {seed}: {text} in {world}");
+                }
+            }
+            contest.apply(turn, Command::Move { text }, 0).expect("a legal move");
+        }
+    }
+}
