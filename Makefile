@@ -5,7 +5,7 @@ NPM ?= npm
 IKUSA := target/release/ikusa
 WEB_SOURCES := $(shell find web/src web/public docs/rules web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run build test fmt lint doc unit web-check e2e screenshots bench perft-deep kills fuzz clean
+.PHONY: help run build test fmt audit lint doc unit web-check e2e screenshots bench perft-deep kills fuzz fuzz-api clean
 
 help:
 	@echo "make run         build everything and serve it; the address is printed"
@@ -14,6 +14,7 @@ help:
 	@echo "make perft-deep  the deeper perft counts, minutes long"
 	@echo "make kills       kill the server KILLS times (1000) on each database: nothing acknowledged is lost"
 	@echo "make screenshots new pictures for the README"
+	@echo "make fuzz-api    fuzz the HTTP API by its OpenAPI description (SEED, EXAMPLES)"
 	@echo "make fuzz        fuzz every parser for a minute each (needs cargo-fuzz and a nightly toolchain)"
 
 run: build
@@ -30,10 +31,14 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && $(NPM) run build
 
-test: fmt lint doc web-check unit e2e
+test: fmt audit lint doc web-check unit e2e
 
 fmt:
 	$(CARGO) fmt --all --check
+
+# Licences, sources and directions of dependencies are tests (crates/cli/tests/dependencies.rs).
+audit:
+	node scripts/audit.mjs
 
 lint: web/dist/index.html
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
@@ -67,6 +72,10 @@ kills:
 
 fuzz:
 	cd fuzz && for target in $$($(CARGO) fuzz list); do $(CARGO) +nightly fuzz run $$target -- -max_total_time=60 || exit 1; done
+
+fuzz-api:
+	$(CARGO) build --locked
+	scripts/fuzz-api target/debug/ikusa
 
 clean:
 	$(CARGO) clean

@@ -35,6 +35,8 @@ pub enum ApiError {
     Denied(Denial),
     /// The position breaks rules: every reason.
     IllegalPosition(Vec<Refusal>),
+    /// The request is larger than anyone needs.
+    TooLarge,
     /// Too many requests, or too much work asked for.
     TooMany,
     /// The database cannot be reached.
@@ -68,6 +70,7 @@ impl ApiError {
             ApiError::BadLogin => StatusCode::UNAUTHORIZED,
             ApiError::NameTaken | ApiError::SeatTaken | ApiError::Stale(_) => StatusCode::CONFLICT,
             ApiError::Denied(_) | ApiError::IllegalPosition(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ApiError::TooMany => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -87,6 +90,7 @@ impl ApiError {
             ApiError::Stale(_) => "stale",
             ApiError::Denied(denial) => denial.code(),
             ApiError::IllegalPosition(_) => "illegal-position",
+            ApiError::TooLarge => "too-large",
             ApiError::TooMany => "too-many",
             ApiError::Unavailable(_) => "unavailable",
             ApiError::Internal(_) => "internal",
@@ -108,6 +112,7 @@ impl ApiError {
             ApiError::Stale(version) => format!("the match has version {version} now"),
             ApiError::Denied(denial) => denial.to_string(),
             ApiError::IllegalPosition(reasons) => PositionError::Invalid(reasons.clone()).to_string(),
+            ApiError::TooLarge => "the request is too large".to_owned(),
             ApiError::TooMany => "too many requests, try again later".to_owned(),
             ApiError::Unavailable(_) => "the database cannot be reached, try again later".to_owned(),
             ApiError::Internal(_) => "something went wrong on the server".to_owned(),

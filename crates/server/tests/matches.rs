@@ -256,7 +256,8 @@ fn bad_requests_get_a_status_and_the_server_lives_on() {
             .0,
         400
     );
-    assert_eq!(house.call("POST", "/api/matches", None, Some(json!(7))).0, 422);
+    let (status, refused) = house.call("POST", "/api/matches", None, Some(json!(7)));
+    assert_eq!((status, &refused["code"]), (400, &json!("bad-request")));
     assert_eq!(
         house.call("POST", "/api/position", None, Some(json!({ "game": "shogi", "position": "x" }))).0,
         400

@@ -3,7 +3,7 @@
 use argon2::Argon2;
 use argon2::password_hash::rand_core::OsRng;
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -11,6 +11,7 @@ use ikusa_play::Millis;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::request::{Body, Path};
 use super::{COOKIE, Caller, cookie};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
@@ -68,7 +69,7 @@ pub(crate) struct RatingView {
 pub(super) async fn register(
     State(app): State<App>,
     _caller: Caller,
-    Json(wish): Json<Credentials>,
+    Body(wish): Body<Credentials>,
 ) -> Answer<(HeaderMap, Json<Me>)> {
     let fits = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
     let length = wish.name.chars().count();
@@ -98,7 +99,7 @@ pub(super) async fn register(
 pub(super) async fn login(
     State(app): State<App>,
     _caller: Caller,
-    Json(wish): Json<Credentials>,
+    Body(wish): Body<Credentials>,
 ) -> Answer<(HeaderMap, Json<Me>)> {
     let account = match app.hub.store().account_by_name(&wish.name).await {
         Err(StoreError::NotFound) => return Err(ApiError::BadLogin),

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Caller;
+use super::request::Body;
 use super::study::Place;
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
@@ -61,7 +62,7 @@ const LONGEST: u64 = 2_000;
 pub(super) async fn analyse(
     State(app): State<App>,
     _caller: Caller,
-    Json(wish): Json<AnalysisWish>,
+    Body(wish): Body<AnalysisWish>,
 ) -> Answer<Json<AnalysisAnswer>> {
     let place = wish.place;
     place.open()?;

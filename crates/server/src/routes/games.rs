@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Caller;
+use super::request::Body;
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::live::now;
@@ -57,7 +58,7 @@ pub(crate) struct ArmyAnswer {
 pub(super) async fn formation(
     State(_): State<App>,
     _caller: Caller,
-    Json(wish): Json<ArmyWish>,
+    Body(wish): Body<ArmyWish>,
 ) -> Answer<Json<ArmyAnswer>> {
     let bad = |what: &str| ApiError::BadRequest(what.to_owned());
     let game = ikusa_play::game(&wish.game).ok_or_else(|| bad("unknown game"))?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use ikusa_play::protocol::Side;
@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::Caller;
 use super::answers::MatchEntry;
+use super::request::{Body, Path};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::live::{now, status_of};
@@ -97,7 +98,7 @@ const DAY: Millis = 24 * 60 * 60 * 1000;
 pub(super) async fn create(
     State(app): State<App>,
     caller: Caller,
-    Json(wish): Json<NewMatch>,
+    Body(wish): Body<NewMatch>,
 ) -> Answer<Json<Seated>> {
     let game = ikusa_play::game(&wish.game)
         .ok_or_else(|| ApiError::BadRequest(format!("unknown game '{}'", wish.game)))?;
@@ -197,7 +198,7 @@ pub(super) async fn join(
     State(app): State<App>,
     Path(id): Path<String>,
     caller: Caller,
-    Json(wish): Json<Joining>,
+    Body(wish): Body<Joining>,
 ) -> Answer<Json<Seated>> {
     let store = app.hub.store();
     let row = store.find_match(&id).await?;
@@ -235,7 +236,7 @@ pub(crate) struct Tokens {
 pub(super) async fn mine(
     State(app): State<App>,
     caller: Caller,
-    Json(shown): Json<Tokens>,
+    Body(shown): Body<Tokens>,
 ) -> Answer<Json<Vec<MatchEntry>>> {
     if shown.tokens.len() > 100 {
         return Err(ApiError::BadRequest("at most 100 tokens at a time".into()));

@@ -9,6 +9,7 @@ mod matches;
 mod openapi;
 mod pages;
 mod records;
+mod request;
 mod study;
 pub(crate) mod table;
 

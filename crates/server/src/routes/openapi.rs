@@ -2,10 +2,12 @@
 
 use axum::routing::get;
 use axum::{Json, Router};
-use utoipa::OpenApi;
+use utoipa::openapi::{ContentBuilder, Ref, ResponseBuilder};
+use utoipa::{Modify, OpenApi};
 
 use super::{account, analysis, games, matches, records, study, table};
 use crate::app::App;
+use crate::error::ErrorBody;
 
 /// Every documented path; the schemas come with them.
 #[derive(OpenApi)]
@@ -14,6 +16,8 @@ use crate::app::App;
         title = "Ikusa",
         description = "Play, study and build on Gungi Enhanced, Gungi Marshal, Shogi and Gueides."
     ),
+    modifiers(&Failures),
+    components(schemas(ErrorBody)),
     paths(
         games::list,
         games::formation,
@@ -40,6 +44,25 @@ use crate::app::App;
     )
 )]
 pub(crate) struct Api;
+
+/// Any request may fail for reasons that are not its own: too many, too large, no database. All failures look alike.
+struct Failures;
+
+impl Modify for Failures {
+    fn modify(&self, api: &mut utoipa::openapi::OpenApi) {
+        let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
+        let failure = ResponseBuilder::new()
+            .description("any failure: a code and what is wrong")
+            .content("application/json", body)
+            .build();
+        for path in api.paths.paths.values_mut() {
+            let operations = [&mut path.get, &mut path.post, &mut path.delete];
+            for operation in operations.into_iter().flatten() {
+                operation.responses.responses.insert("default".into(), failure.clone().into());
+            }
+        }
+    }
+}
 
 pub(super) fn routes() -> Router<App> {
     Router::new().route("/openapi.json", get(|| async { Json(Api::openapi()) }))

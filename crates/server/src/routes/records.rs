@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Caller;
+use super::request::Body;
 use super::study::{Place, game};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
@@ -55,7 +56,7 @@ pub(crate) struct RecordAnswer {
 /// Read a record in any format
 #[utoipa::path(post, path = "/api/records/read", request_body = RecordText,
     responses((status = 200, body = RecordAnswer), (status = 400, body = ErrorBody)))]
-pub(super) async fn read(_caller: Caller, Json(file): Json<RecordText>) -> Answer<Json<RecordAnswer>> {
+pub(super) async fn read(_caller: Caller, Body(file): Body<RecordText>) -> Answer<Json<RecordAnswer>> {
     let bytes = file.text.as_bytes();
     let known = GAMES.iter().flat_map(|game| game.formats().into_iter().map(move |format| (*game, format)));
     let fits = |format: &ikusa_play::FormatInfo| match &file.format {
@@ -103,7 +104,7 @@ const MOST_NODES: usize = 20_000;
 #[utoipa::path(post, path = "/api/records/write", request_body = WriteWish,
     responses((status = 200, description = "the record file", content_type = "application/octet-stream"),
         (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
-pub(super) async fn write(_caller: Caller, Json(wish): Json<WriteWish>) -> Answer<Response> {
+pub(super) async fn write(_caller: Caller, Body(wish): Body<WriteWish>) -> Answer<Response> {
     let record = compose(&wish)?;
     let bytes = record.write(&wish.format).map_err(|error| ApiError::BadRequest(error.to_string()))?;
     Ok(([(header::CONTENT_TYPE, "application/octet-stream")], bytes).into_response())

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Caller;
+use super::request::Body;
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 
@@ -63,7 +64,7 @@ pub(super) fn game(id: &str) -> Answer<&'static dyn AnyGame> {
 /// A position to draw, with every legal move
 #[utoipa::path(post, path = "/api/position", request_body = Place,
     responses((status = 200, body = LineView), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
-pub(super) async fn position(_caller: Caller, Json(place): Json<Place>) -> Answer<Json<LineView>> {
+pub(super) async fn position(_caller: Caller, Body(place): Body<Place>) -> Answer<Json<LineView>> {
     Ok(Json(LineView::open(place.open()?.as_ref())))
 }
 
@@ -80,7 +81,7 @@ pub(crate) struct Doubt {
 /// Why a move may not be played; null if it may
 #[utoipa::path(post, path = "/api/why", request_body = Doubt,
     responses((status = 200, body = Option<RefusalView>), (status = 400, body = ErrorBody)))]
-pub(super) async fn why(_caller: Caller, Json(doubt): Json<Doubt>) -> Answer<Json<Option<RefusalView>>> {
+pub(super) async fn why(_caller: Caller, Body(doubt): Body<Doubt>) -> Answer<Json<Option<RefusalView>>> {
     let line = doubt.place.open()?;
     match line.judge(&doubt.r#move) {
         Ok(()) => Ok(Json(None)),
@@ -107,7 +108,7 @@ pub(crate) struct Sketched {
 /// What position a board put together by hand is, or every reason why it is none
 #[utoipa::path(post, path = "/api/positions/compose", request_body = Sketched,
     responses((status = 200, body = Composed), (status = 400, body = ErrorBody)))]
-pub(super) async fn compose(_caller: Caller, Json(sketch): Json<Sketched>) -> Answer<Json<Composed>> {
+pub(super) async fn compose(_caller: Caller, Body(sketch): Body<Sketched>) -> Answer<Json<Composed>> {
     Ok(Json(sketch.board.compose(game(&sketch.game)?, &sketch.options, sketch.turn)?))
 }
 
@@ -129,6 +130,6 @@ pub(crate) struct Inspected {
 /// How each piece of a tower would move at its level, what stands above it being lifted off
 #[utoipa::path(post, path = "/api/positions/levels", request_body = Inspected,
     responses((status = 200, body = Vec<LevelView>), (status = 400, body = ErrorBody)))]
-pub(super) async fn levels(_caller: Caller, Json(wish): Json<Inspected>) -> Answer<Json<Vec<LevelView>>> {
+pub(super) async fn levels(_caller: Caller, Body(wish): Body<Inspected>) -> Answer<Json<Vec<LevelView>>> {
     Ok(Json(wish.board.levels(game(&wish.game)?, &wish.options, wish.cell)?))
 }

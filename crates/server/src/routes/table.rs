@@ -1,6 +1,6 @@
 //! At the table of a match: look at it, command it, ask why, write it down.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Caller;
 use super::answers::MatchAnswer;
+use super::request::{Body, Path, Query};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::live::Play;
@@ -68,7 +69,7 @@ pub(super) async fn command(
     State(app): State<App>,
     Path(id): Path<String>,
     caller: Caller,
-    Json(order): Json<Ordered>,
+    Body(order): Body<Ordered>,
 ) -> Answer<Json<Done>> {
     let token = caller.token.ok_or(ApiError::NotYours)?.hash();
     let version = obey(&app, &id, &token, order).await?;
@@ -151,7 +152,7 @@ pub(crate) struct RecordQuery {
 
 /// The record of a match that is over, or of an open game so far
 #[utoipa::path(get, path = "/api/matches/{id}/record", params(("id" = String, Path), RecordQuery),
-    responses((status = 200, description = "the record file"), (status = 404, body = ErrorBody)))]
+    responses((status = 200, description = "the record file", content_type = "application/octet-stream"), (status = 404, body = ErrorBody)))]
 pub(super) async fn record(
     State(app): State<App>,
     Path(id): Path<String>,
