@@ -2,12 +2,13 @@
 
 use ikusa_rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// A moment in milliseconds since the Unix epoch, given by whoever applies a command.
 pub type Millis = u64;
 
 /// How the time of a match is limited.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum TimeControl {
     /// No limit.

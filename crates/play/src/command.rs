@@ -2,11 +2,12 @@
 
 use ikusa_rules::Color;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::clock::Millis;
 
 /// What a seat may ask of a match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Command {
     /// Keep a draft of the secret formation; it need not be legal yet.

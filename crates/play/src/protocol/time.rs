@@ -22,7 +22,6 @@ pub struct TimeView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct ClockView {
     /// How time is limited.
-    #[schema(value_type = Object)]
     pub control: TimeControl,
     /// Black's time.
     pub black: TimeView,

@@ -121,7 +121,6 @@ pub(crate) struct MatchEntry {
     /// Whether it counts for ratings.
     rated: bool,
     /// How time is limited.
-    #[schema(value_type = Object)]
     time: TimeControl,
 }
 

@@ -60,7 +60,6 @@ pub(crate) struct NewMatch {
     position: Option<String>,
     /// How time is limited.
     #[serde(default)]
-    #[schema(value_type = Object)]
     time: TimeControl,
     /// Milliseconds for the secret formation.
     #[serde(default)]

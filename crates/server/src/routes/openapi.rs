@@ -2,7 +2,8 @@
 
 use axum::routing::get;
 use axum::{Json, Router};
-use utoipa::openapi::{ContentBuilder, Ref, ResponseBuilder};
+use ikusa_play::GAMES;
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder, Schema};
 use utoipa::{Modify, OpenApi};
 
 use super::{account, analysis, games, matches, records, study, table};
@@ -16,7 +17,7 @@ use crate::error::ErrorBody;
         title = "Ikusa",
         description = "Play, study and build on Gungi Enhanced, Gungi Marshal, Shogi and Gueides."
     ),
-    modifiers(&Failures),
+    modifiers(&Failures, &Games),
     components(schemas(ErrorBody)),
     paths(
         games::list,
@@ -59,6 +60,21 @@ impl Modify for Failures {
             let operations = [&mut path.get, &mut path.post, &mut path.delete];
             for operation in operations.into_iter().flatten() {
                 operation.responses.responses.insert("default".into(), failure.clone().into());
+            }
+        }
+    }
+}
+
+/// Wherever a game is named, it is one of these.
+struct Games;
+
+impl Modify for Games {
+    fn modify(&self, api: &mut utoipa::openapi::OpenApi) {
+        let schemas = api.components.iter_mut().flat_map(|components| components.schemas.values_mut());
+        for schema in schemas {
+            let RefOr::T(Schema::Object(object)) = schema else { continue };
+            if let Some(RefOr::T(Schema::Object(game))) = object.properties.get_mut("game") {
+                game.enum_values = Some(GAMES.iter().map(|game| game.id().into()).collect());
             }
         }
     }

@@ -51,7 +51,6 @@ pub(crate) struct Ordered {
     pub(crate) version: Option<u64>,
     /// The command itself.
     #[serde(flatten)]
-    #[schema(value_type = Object)]
     pub(crate) command: Command,
 }
 
