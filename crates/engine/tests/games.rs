@@ -82,7 +82,7 @@ macro_rules! games {
 
 games! {
     shogi ikusa_shogi::Shogi, 382_668;
-    gueides ikusa_gueides::Gueides, 17_895;
-    marshal ikusa_gungi::marshal::Marshal, 6_581;
-    enhanced ikusa_gungi::enhanced::Enhanced, 5_904;
+    gueides ikusa_gueides::Gueides, 19_182;
+    marshal ikusa_gungi::marshal::Marshal, 6_551;
+    enhanced ikusa_gungi::enhanced::Enhanced, 3_387;
 }

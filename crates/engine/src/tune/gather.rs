@@ -32,7 +32,13 @@ pub struct Gathering {
 
 /// Scores beyond this are decided and teach nothing.
 const DECIDED: Score = 2000;
+/// A side that both have seen this far ahead for so many plies has won.
+const CONCEDED: Score = 3000;
+const CONCEDED_PLIES: u32 = 8;
+/// After so many plies a game counts for the side that is ahead by this much: some endings are won for a
+/// player who knows how, and calling them drawn would teach that the lead was worth nothing.
 const LONGEST: usize = 300;
+const AHEAD: Score = 1000;
 
 /// Plays games and hands over the lines that describe each: `number score result position`, score and
 /// result (1, ½ or 0) for Black.
@@ -72,24 +78,29 @@ fn teach<G: Game<Position: Playable>>(
     let mut history = History::starting_at(&position);
     let opening = plan.opening as usize + seeded.below(4);
     let mut seen: Vec<(Score, String)> = Vec::new();
+    let mut lead = Lead::default();
     engine.forget();
     let outcome = loop {
         if let Some(outcome) = position.outcome_with(&history) {
             break outcome.winner;
         }
+        if let Some(winner) = lead.conceded() {
+            break Some(winner);
+        }
         if history.events().len() > LONGEST {
-            break None;
+            break lead.winner(AHEAD);
         }
         let m = if history.events().len() <= opening {
             seeded.pick(&position.moves()).copied()
         } else {
             let limits = Limits::nodes(plan.nodes);
             let thought = engine.think(&position, &history, &limits, &[], &Control::default(), |_| {});
+            let score = if position.turn() == Color::Black { thought.score() } else { -thought.score() };
+            lead.follow(score);
             let calm = !position.in_check()
                 && thought.best().is_some_and(|m| position.class(m) != Class::Tactical)
-                && thought.score().abs() < DECIDED;
+                && score.abs() < DECIDED;
             if calm {
-                let score = if position.turn() == Color::Black { thought.score() } else { -thought.score() };
                 seen.push((score, G::write_position(&position)));
             }
             thought.best()
@@ -107,6 +118,34 @@ fn teach<G: Game<Position: Playable>>(
         let _ = writeln!(lines, "{number} {score} {result} {text}");
         lines
     })
+}
+
+/// Who is ahead, and for how long by enough to be given the game.
+#[derive(Default)]
+struct Lead {
+    /// For Black.
+    score: Score,
+    plies: u32,
+}
+
+impl Lead {
+    fn follow(&mut self, score: Score) {
+        let lasts = score.abs() >= CONCEDED && score.signum() == self.score.signum();
+        self.plies = if lasts { self.plies + 1 } else { 0 };
+        self.score = score;
+    }
+
+    fn winner(&self, margin: Score) -> Option<Color> {
+        match self.score {
+            score if score >= margin => Some(Color::Black),
+            score if score <= -margin => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    fn conceded(&self) -> Option<Color> {
+        if self.plies >= CONCEDED_PLIES { self.winner(CONCEDED) } else { None }
+    }
 }
 
 /// The number of the game that a line of [`gather`] belongs to.
