@@ -4,6 +4,7 @@
 use ikusa_rules::{ByColor, Clause, Color, Outcome, Reason, Refusal, Text, Viewer};
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::clock::{Clock, Millis, TimeControl};
 use crate::command::{Applied, Command};
@@ -25,7 +26,8 @@ pub struct Terms {
 }
 
 /// Where a match stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// Both sides set up their armies in secret.
     Forming,

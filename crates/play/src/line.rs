@@ -38,6 +38,8 @@ pub trait AnyLine: Send {
     fn played(&self) -> Vec<String>;
     /// The canonical text of the position it began with.
     fn start(&self) -> String;
+    /// The line as it stood after its first `count` moves; `None` if there are not so many.
+    fn rewound(&self, count: usize) -> Option<Box<dyn AnyLine>>;
     /// The canonical text of the last move.
     fn last_move(&self) -> Option<String>;
     /// Whether `side` has made a move.
@@ -158,6 +160,13 @@ impl<G: Game> AnyLine for Line<G> {
 
     fn start(&self) -> String {
         G::write_position(self.past.first().map_or(&self.now, |(position, _)| position))
+    }
+
+    fn rewound(&self, count: usize) -> Option<Box<dyn AnyLine>> {
+        let start = self.past.first().map_or(&self.now, |(position, _)| position).clone();
+        let mut line = Line::<G>::new(self.options, start);
+        self.past.get(..count)?.iter().for_each(|(_, m)| line.push(*m));
+        Some(Box::new(line))
     }
 
     fn last_move(&self) -> Option<String> {

@@ -1,13 +1,16 @@
 //! What players ask of each other: a draw, a move back, an impasse, another match.
 
 use ikusa_rules::{Color, Impasse, Outcome, Reason};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::clock::Millis;
 use crate::contest::{Match, Stage, reason};
 use crate::denial::Denial;
 
 /// Something one side has asked and the other may answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Offer {
     /// A draw.
     Draw,
@@ -17,18 +20,6 @@ pub enum Offer {
     Impasse,
     /// Another match with the seats exchanged.
     Rematch,
-}
-
-impl Offer {
-    /// A stable word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Offer::Draw => "draw",
-            Offer::Takeback => "takeback",
-            Offer::Impasse => "impasse",
-            Offer::Rematch => "rematch",
-        }
-    }
 }
 
 static AGREEMENT: Reason = reason("agreement", "acuerdo", "agreement");

@@ -57,6 +57,7 @@ pub struct ErrorBody {
     pub clauses: Vec<RefusalView>,
     /// The version a match has now, for a stale command.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub version: Option<u64>,
 }
 

@@ -102,6 +102,17 @@ const EVEN: &str = "4K4/9/9/9/9/9/9/9/4k4 b 2R2B4G4S2N17pp2n4l 1";
 const UNEVEN: &str = "4K4/9/9/9/9/9/9/9/4k4 b 2R2B4G4S3N18pn4l 1";
 
 #[test]
+fn whoever_plays_both_sides_answers_for_the_side_that_waits() {
+    let house = House::fresh(Kind::Sqlite);
+    let wish = json!({ "game": "shogi", "opponent": { "kind": "oneself" }, "position": UNEVEN });
+    let made = house.post("/api/matches", None, wish);
+    let mut both = house.socket(&text(&made["id"]), Some(&text(&made["token"])));
+    assert_eq!(both.command(json!({ "do": "propose-impasse" }))["t"], "ack");
+    assert_eq!(both.command(json!({ "do": "answer-impasse", "accept": true }))["t"], "ack");
+    assert_eq!(both.state_at(2)["state"]["outcome"]["winner"], "black");
+}
+
+#[test]
 fn an_impasse_is_proposed_refused_accepted_or_settled_at_once() {
     on_each(|kind| {
         let house = House::fresh(kind);

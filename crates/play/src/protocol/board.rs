@@ -74,6 +74,34 @@ impl From<&Diagram> for BoardView {
     }
 }
 
+/// How to mark the target of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum EffectView {
+    /// A piece comes to an empty square.
+    Move,
+    /// Something is taken.
+    Capture,
+    /// A piece comes to lie on others.
+    Stack,
+    /// A piece comes from the hand.
+    Drop,
+    /// Anything else.
+    Other,
+}
+
+impl From<Effect> for EffectView {
+    fn from(effect: Effect) -> EffectView {
+        match effect {
+            Effect::Move => EffectView::Move,
+            Effect::Capture => EffectView::Capture,
+            Effect::Stack => EffectView::Stack,
+            Effect::Drop => EffectView::Drop,
+            Effect::Other => EffectView::Other,
+        }
+    }
+}
+
 /// A legal move as a hand makes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct MoveView {
@@ -81,34 +109,32 @@ pub struct MoveView {
     pub text: String,
     /// The cell of the piece that is picked up.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub from: Option<usize>,
     /// The kind that is picked up from the hand.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub hand: Option<String>,
     /// The cell it is put on.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub to: Option<usize>,
     /// One more cell that belongs to the move.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub then: Option<usize>,
     /// The kind it becomes, or that takes its place.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub with: Option<String>,
-    /// What happens there: `move`, `capture`, `stack`, `drop` or `other`.
-    pub effect: String,
+    /// What happens there.
+    pub effect: EffectView,
     /// A verb for a chooser.
     pub verb: Words,
 }
 
 impl From<(String, Sketch)> for MoveView {
     fn from((text, sketch): (String, Sketch)) -> MoveView {
-        let effect = match sketch.effect {
-            Effect::Move => "move",
-            Effect::Capture => "capture",
-            Effect::Stack => "stack",
-            Effect::Drop => "drop",
-            Effect::Other => "other",
-        };
         let (from, hand) = match sketch.pick {
             Pick::Cell(cell) => (Some(cell), None),
             Pick::Hand(kind) => (None, Some(kind.letter.to_owned())),
@@ -121,7 +147,7 @@ impl From<(String, Sketch)> for MoveView {
             to: sketch.to,
             then: sketch.then,
             with: sketch.with.map(|kind| kind.letter.to_owned()),
-            effect: effect.to_owned(),
+            effect: sketch.effect.into(),
             verb: sketch.verb.into(),
         }
     }

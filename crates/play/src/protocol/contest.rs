@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::{ClockView, LineView, MoveView, OutcomeView, Side};
 use crate::clock::Millis;
 use crate::contest::{Match, Stage};
+use crate::offer::Offer;
 
 /// One's own formation, while it is being made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -26,8 +27,8 @@ pub struct FormationView {
 pub struct OfferView {
     /// Who made it.
     pub by: Side,
-    /// `draw`, `takeback`, `impasse`, or `rematch` once the match is over.
-    pub kind: String,
+    /// What is offered; `rematch` only once the match is over.
+    pub kind: Offer,
 }
 
 /// What a position allows in an impasse.
@@ -65,8 +66,8 @@ pub struct MatchView {
     pub game: String,
     /// The options that differ from the game's defaults, or were given.
     pub options: BTreeMap<String, String>,
-    /// `forming`, `playing` or `over`.
-    pub stage: String,
+    /// Where it stands.
+    pub stage: Stage,
     /// How many commands it has had.
     pub version: u64,
     /// The viewer's seat; null for spectators.
@@ -88,11 +89,6 @@ pub struct MatchView {
 impl MatchView {
     /// The match as `viewer` may see it at the moment `at`.
     pub fn of(contest: &Match, viewer: Viewer, at: Millis) -> MatchView {
-        let stage = match contest.stage() {
-            Stage::Forming => "forming",
-            Stage::Playing => "playing",
-            Stage::Over => "over",
-        };
         let seat = match viewer {
             Viewer::Seat(color) => Some(color),
             Viewer::Spectator => None,
@@ -101,14 +97,12 @@ impl MatchView {
         MatchView {
             game: contest.game().id().to_owned(),
             options: contest.terms().options.iter().cloned().collect(),
-            stage: stage.to_owned(),
+            stage: contest.stage(),
             version: contest.version(),
             seat: seat.map(Side::from),
             line: revealed.then(|| line_for(contest, viewer)),
             clock: ClockView::at(contest.clock(), at),
-            offer: contest
-                .offer()
-                .map(|(by, offer)| OfferView { by: by.into(), kind: offer.word().to_owned() }),
+            offer: contest.offer().map(|(by, kind)| OfferView { by: by.into(), kind }),
             impasse: contest.impasse().map(|impasse| ImpasseView::of(impasse, contest, seat)),
             outcome: contest.outcome().map(OutcomeView::from),
             formation: (contest.stage() == Stage::Forming).then(|| formation_for(contest, seat)),
@@ -124,6 +118,18 @@ fn line_for(contest: &Match, viewer: Viewer) -> LineView {
     let to_move = contest.stage() == Stage::Playing && viewer == Viewer::Seat(line.turn());
     let legal = if to_move { line.offers(viewer) } else { Vec::new() };
     LineView { legal: legal.into_iter().map(MoveView::from).collect(), ..LineView::seen(line, viewer) }
+}
+
+impl LineView {
+    /// The match's line after its first `count` moves, as `viewer` was shown it then; `None` before the reveal or if
+    /// there are not so many.
+    pub fn earlier(contest: &Match, viewer: Viewer, count: usize) -> Option<LineView> {
+        let line = contest.line_revealed().then(|| contest.line().rewound(count)).flatten()?;
+        match contest.stage() {
+            Stage::Over => Some(LineView::revealed(line.as_ref())),
+            Stage::Forming | Stage::Playing => Some(LineView::seen(line.as_ref(), viewer)),
+        }
+    }
 }
 
 fn formation_for(contest: &Match, seat: Option<Color>) -> FormationView {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use arrangement::{Arranged, BadArrangement, Composed, LevelView};
-pub use board::{BoardView, HandsView, HeldView, LineView, ManView, MoveView};
+pub use board::{BoardView, EffectView, HandsView, HeldView, LineView, ManView, MoveView};
 pub use catalog::{FormatView, GameView, OptionView, PieceView, PresetView};
 pub use contest::{FormationView, ImpasseView, MatchView, OfferView};
 pub use record::{BadNode, NodeView, TreeView};

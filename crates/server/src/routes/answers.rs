@@ -93,7 +93,7 @@ impl MatchAnswer {
 }
 
 /// Whoever holds both seats looks from the side to move.
-fn viewer(play: &Play, token: Option<&[u8]>) -> Viewer {
+pub(super) fn viewer(play: &Play, token: Option<&[u8]>) -> Viewer {
     let seats = token.map(|token| play.row.seats_of(token)).unwrap_or_default();
     match (seats.as_slice(), &play.contest) {
         ([one], _) => Viewer::Seat(*one),

@@ -28,6 +28,7 @@ use crate::error::ErrorBody;
         matches::mine,
         table::look,
         table::command,
+        table::earlier,
         table::record,
         table::why,
         study::position,

@@ -5,14 +5,14 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use ikusa_play::protocol::RefusalView;
+use ikusa_play::protocol::{LineView, RefusalView};
 use ikusa_play::{Command, Denial, Match};
 use ikusa_rules::Color;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Caller;
-use super::answers::MatchAnswer;
+use super::answers::{MatchAnswer, viewer};
 use super::request::{Body, Path, Query};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
@@ -23,6 +23,7 @@ pub(super) fn routes() -> Router<App> {
     Router::new()
         .route("/api/matches/{id}", get(look))
         .route("/api/matches/{id}/commands", post(command))
+        .route("/api/matches/{id}/earlier", get(earlier))
         .route("/api/matches/{id}/record", get(record))
         .route("/api/matches/{id}/why", get(why))
 }
@@ -92,8 +93,7 @@ pub(crate) async fn obey(app: &App, id: &str, token: &[u8], order: Ordered) -> A
     if order.command == Command::Flag {
         return Err(ApiError::BadRequest("clocks are the server's business".into()));
     }
-    if matches!((&opponent, &order.command), (Opponent::Oneself, Command::RequestTakeback)) {
-        // Whoever plays both sides takes back the move just made, which is the waiting side's.
+    if matches!(opponent, Opponent::Oneself) && is_of_the_waiting_side(&order.command) {
         seat = seat.other();
     }
     let reply = opponent.reply(&order.command);
@@ -109,6 +109,12 @@ pub(crate) async fn obey(app: &App, id: &str, token: &[u8], order: Ordered) -> A
         Err(_) => Metrics::count(&app.metrics.commands_denied),
     }
     result
+}
+
+/// Whether whoever plays both sides means the side that is not to move: the move just made is that side's to take back,
+/// and what the side to move has offered is that side's to answer.
+fn is_of_the_waiting_side(command: &Command) -> bool {
+    matches!(command, Command::RequestTakeback | Command::AnswerDraw { .. } | Command::AnswerImpasse { .. })
 }
 
 /// Who sits across the board.
@@ -140,6 +146,31 @@ fn acting_seat(play: &Play, token: &[u8]) -> Option<Color> {
         [one] => Some(*one),
         _ => play.contest.as_ref().map(Match::to_act),
     }
+}
+
+/// How far to look back.
+#[derive(Deserialize, IntoParams)]
+pub(crate) struct EarlierQuery {
+    /// After how many moves.
+    moves: usize,
+}
+
+/// The board after the first moves of a match, as the caller was shown it then
+#[utoipa::path(get, path = "/api/matches/{id}/earlier", params(("id" = String, Path), EarlierQuery),
+    responses((status = 200, body = LineView), (status = 404, body = ErrorBody)))]
+pub(super) async fn earlier(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(query): Query<EarlierQuery>,
+    caller: Caller,
+) -> Answer<Json<LineView>> {
+    let token = caller.token.map(|token| token.hash());
+    let seen = |play: &Play| {
+        let contest = play.contest.as_ref()?;
+        LineView::earlier(contest, viewer(play, token.as_deref()), query.moves)
+    };
+    let line = app.hub.table(&id).look(app.hub.store(), seen).await?;
+    line.map(Json).ok_or(ApiError::NotFound)
 }
 
 /// Which record format to write.
