@@ -141,3 +141,51 @@ export async function until(what, probe, patience = 30_000) {
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
 }
+
+export const GAMES = ['gungi-enhanced', 'gungi-marshal', 'shogi', 'gueides'];
+
+/** Any of the same games each run: a small generator with a fixed seed. */
+export function dice(seed) {
+  let state = seed;
+  return (sides) => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+/** Waits until the seat of this page may act, or the match is over. */
+export const ready = async (page) => until('a state to act in', async () => {
+  const answer = await look(page);
+  return answer.state?.outcome || answer.state?.line?.legal.length ? answer : null;
+}, 60_000);
+
+/** Takes a ready army by the name of its button and declares it done. */
+export async function form(page, button) {
+  await page.waitForSelector('.formation .tools button');
+  await page.locator('.formation .tools button', { hasText: button }).click();
+  await page.waitForSelector('.done:enabled');
+  await page.click('.done');
+}
+
+/** Plays random moves by hand until the game is over, or resigns a game that will not end. */
+export async function playOut(page, seed, limit = Number(process.env.E2E_MOVES ?? 60)) {
+  const roll = dice(seed);
+  for (let made = 0; made < limit; made++) {
+    const { state } = await ready(page);
+    if (state.outcome) return state;
+    const legal = state.line.legal;
+    // The page and the question above race; a board that still shows the old state gets a moment.
+    await page.waitForFunction((turn) => document.querySelectorAll('[aria-current=step]').length > 0 || turn === 0, state.line.moves.length);
+    await make(page, legal[roll(legal.length)], legal);
+    await until('the move to arrive', async () => (await look(page)).state.version > state.version);
+  }
+  const { state } = await ready(page);
+  if (!state.outcome) {
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+  }
+  return (await until('the end', async () => {
+    const answer = await look(page);
+    return answer.state.outcome ? answer : null;
+  })).state;
+}

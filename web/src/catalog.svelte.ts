@@ -1,6 +1,6 @@
 /** The games as the server lists them, remembered so that the next visit draws at once. */
 import { games } from './net/api';
-import type { GameView, PieceView } from './net/types';
+import type { GameView, PieceView, Words } from './net/types';
 import { store, stored } from './prefs.svelte';
 
 const KEY = 'ikusa.games';
@@ -25,6 +25,11 @@ class Catalog {
 
   piece(id: string, letter: string): PieceView | undefined {
     return this.game(id)?.pieces.find((piece) => piece.letter === letter);
+  }
+
+  /** The name of a piece; its letter while the catalogue is on its way. */
+  pieceName(id: string, letter: string): Words {
+    return this.piece(id, letter)?.name ?? { es: letter, en: letter };
   }
 }
 

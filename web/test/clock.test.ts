@@ -4,7 +4,7 @@ import type { ClockView } from '../src/net/types';
 
 const byoyomi: ClockView = {
   control: { kind: 'byoyomi', main: 60_000, period: 30_000, periods: 3 },
-  black: { main: 5_000, periods: 3 }, white: { main: 60_000, periods: 3 }, running: 'black', at: 0,
+  black: { main: 5_000, periods: 3, period: 30_000 }, white: { main: 60_000, periods: 3, period: 30_000 }, running: 'black', deadline: null, at: 0,
 };
 
 describe('a clock', () => {
@@ -17,6 +17,13 @@ describe('a clock', () => {
     expect(left(byoyomi, 'black', 6_000)).toEqual({ shown: 29_000, periods: 3, byoyomi: true });
     expect(left(byoyomi, 'black', 36_000)).toEqual({ shown: 29_000, periods: 2, byoyomi: true });
     expect(left(byoyomi, 'black', 500_000)).toEqual({ shown: 0, periods: 0, byoyomi: true });
+  });
+
+  it('goes on in the middle of a period, as after a reload', () => {
+    const late: ClockView = { ...byoyomi, black: { main: 0, periods: 2, period: 12_000 } };
+    expect(left(late, 'black', 0)).toEqual({ shown: 12_000, periods: 2, byoyomi: true });
+    expect(left(late, 'black', 13_000)).toEqual({ shown: 29_000, periods: 1, byoyomi: true });
+    expect(left(late, 'black', 42_000)).toEqual({ shown: 0, periods: 0, byoyomi: true });
   });
 
   it('shows tenths, minutes, hours and days', () => {

@@ -10,7 +10,7 @@ export interface Frame {
 /** One cell is this many units wide in every drawing. */
 export const UNIT = 100;
 
-export const frameOf = (board: BoardView, flipped: boolean): Frame => ({
+export const frameOf = (board: Pick<BoardView, 'files' | 'ranks'>, flipped: boolean): Frame => ({
   columns: board.files.length,
   rows: board.ranks.length,
   flipped,
@@ -50,7 +50,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export const nameOf = (board: BoardView, cell: number, join = (file: string, rank: string) => file + rank): string => {
+export const nameOf = (board: Pick<BoardView, 'files' | 'ranks'>, cell: number, join = (file: string, rank: string) => file + rank): string => {
   const width = board.files.length;
   return join(board.files[cell % width] ?? '', board.ranks[Math.floor(cell / width)] ?? '');
 };

@@ -41,6 +41,7 @@ const BEAR: Drawing = [
 export const enhanced: GameLook = {
   id: 'gungi-enhanced',
   shape: 'disc',
+  hidden: ['pawn-hidden', 'griffin-hidden'],
   royal: 'king',
   hands: true,
   checkered: false,

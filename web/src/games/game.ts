@@ -11,6 +11,8 @@ export interface GameLook {
   readonly drawings: Readonly<Record<string, Drawing>>;
   /** Piece ids that are promoted forms: drawn in red with a bar. */
   readonly promoted?: readonly string[];
+  /** Piece ids that stand for a piece whose face a viewer may not know: nothing to put on a board. */
+  readonly hidden?: readonly string[];
   /** The piece that check is about, to be marked. */
   readonly royal: string;
   /** Whether players hold pieces beside the board. */

@@ -11,15 +11,17 @@ export interface Left {
 }
 
 export function left(clock: ClockView, side: Side, elapsed: number): Left {
-  const { main, periods } = clock[side];
+  const { main, periods, period: first } = clock[side];
   const spent = clock.running === side ? Math.max(0, elapsed) : 0;
   if (clock.control.kind !== 'byoyomi') return { shown: Math.max(0, main - spent), periods: 0, byoyomi: false };
   if (main > spent) return { shown: main - spent, periods, byoyomi: false };
+  // The period that ran when the server spoke may be partly used; those behind it are whole.
   const { period } = clock.control;
   const over = spent - main;
-  const used = Math.floor(over / period);
+  if (over < first) return { shown: first - over, periods, byoyomi: true };
+  const used = 1 + Math.floor((over - first) / period);
   if (used >= periods) return { shown: 0, periods: 0, byoyomi: true };
-  return { shown: period - (over % period), periods: periods - used, byoyomi: true };
+  return { shown: period - ((over - first) % period), periods: periods - used, byoyomi: true };
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

@@ -49,11 +49,14 @@ export const position = (place: T.Place) => json<T.LineView>('/api/position', pl
 export const why = (place: T.Place, move: string) => json<T.RefusalView | null>('/api/why', { ...place, move });
 export const matchWhy = (id: string, token: string | undefined, move: string) =>
   json<T.RefusalView | null>(`/api/matches/${id}/why?move=${encodeURIComponent(move)}`, undefined, token);
+export const earlier = (id: string, token: string | undefined, moves: number) =>
+  json<T.LineView>(`/api/matches/${id}/earlier?moves=${moves}`, undefined, token);
+export const levels = (tower: T.Inspected) => json<T.LevelView[]>('/api/positions/levels', tower);
+export const compose = (sketch: T.Sketched) => json<T.Composed>('/api/positions/compose', sketch);
 export const record = async (id: string) => (await request(`/api/matches/${id}/record`)).blob();
 export const readRecord = (text: string, format?: string) =>
   json<T.RecordAnswer>('/api/records/read', format ? { text, format } : { text });
-export const writeRecord = async (place: T.Place, format: string) =>
-  (await request('/api/records/write', { ...place, format })).blob();
+export const writeRecord = async (wish: T.WriteWish) => (await request('/api/records/write', wish)).blob();
 export const analyse = (place: T.Place, time: number, lines: number) =>
   json<T.AnalysisAnswer>('/api/analysis', { ...place, time, lines });
 

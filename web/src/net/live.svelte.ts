@@ -1,9 +1,10 @@
 /** A match over a WebSocket: the newest state, commands with answers, and a connection that mends itself. */
 import { ApiError } from './api';
-import type { Command, ErrorBody, MatchAnswer } from './types';
+import type { AudienceView, Command, ErrorBody, MatchAnswer } from './types';
 
 type Said =
   | ({ t: 'state' } & MatchAnswer)
+  | ({ t: 'audience' } & AudienceView)
   | { t: 'ack'; id: number; version: number }
   | ({ t: 'denied'; id: number } & ErrorBody)
   | { t: 'error'; code: string; message: string };
@@ -36,7 +37,9 @@ export class Live {
   /** Comes back as someone else: with the seat just taken. */
   reseat(token: string): void {
     this.#token = token;
-    this.#socket?.close();
+    const former = this.#socket;
+    this.#open();
+    former?.close();
   }
 
   /** Sends a command; resolves once the server has made it durable. */
@@ -79,6 +82,9 @@ export class Live {
       this.heard = Date.now();
       this.link = 'online';
       this.#wait = FIRST_WAIT;
+    } else if (said.t === 'audience') {
+      const { t: _, ...audience } = said;
+      if (this.answer) this.answer = { ...this.answer, audience };
     } else if (said.t === 'ack') {
       this.#settle(said.id)?.resolve();
     } else if (said.t === 'denied') {

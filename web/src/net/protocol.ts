@@ -1,0 +1,693 @@
+/** What goes over the wire. Made from the server's description by `npm run protocol`; do not edit. */
+
+/** What the engine thinks. */
+export interface AnalysisAnswer {
+  /** How deep it looked. */
+  depth: number;
+  /** The best lines first. */
+  lines: LineAnswer[];
+  /** How many nodes it searched. */
+  nodes: number;
+}
+
+/** What to analyse. */
+export type AnalysisWish = Place & {
+  /** How many lines, 5 at the most. */
+  lines?: number | null;
+  /** Milliseconds to think, 2000 at the most. */
+  time?: number | null;
+};
+
+/** An army and what is wrong with it. */
+export interface ArmyAnswer {
+  /** The army's text. */
+  army: string;
+  /** Every reason why it is not complete and legal. */
+  problems: RefusalView[];
+}
+
+/** An army to make or check. */
+export interface ArmyWish {
+  /** A text to check instead of making one. */
+  check?: string | null;
+  /** The game's id. */
+  game: string;
+  /** A named army. */
+  preset?: string | null;
+  /** The seed of a random army. */
+  seed?: number | null;
+  /** Whose army. */
+  side: Side;
+}
+
+/** Pieces on a board and in hands: a `BoardView` as it came may be sent back, what is not named here is ignored. */
+export interface Arranged {
+  /** The cells row by row, each a tower from base to top. */
+  cells: ManView[][];
+  hands?: HandsView | null;
+}
+
+/** Who is connected to a match now, as far as the answering process knows. */
+export interface AudienceView {
+  /** Whether Black is. */
+  black: boolean;
+  /** How many spectators are. */
+  watching: number;
+  /** Whether White is. */
+  white: boolean;
+}
+
+/** A board to draw. */
+export interface BoardView {
+  /** The side at the bottom of this drawing. */
+  bottom: Side;
+  /** The cells row by row, each a tower from base to top. */
+  cells: ManView[][];
+  /** The names of the files, left to right. */
+  files: string[];
+  /** Pieces in hand or reserve. */
+  hands: HandsView;
+  /** Further facts worth a line each. */
+  notes: Words[];
+  /** The names of the ranks, top to bottom. */
+  ranks: string[];
+}
+
+/** Both clocks at a moment. */
+export interface ClockView {
+  /** The moment, in milliseconds since the Unix epoch by the server's clock. */
+  at: number;
+  /** Black's time. */
+  black: TimeView;
+  /** How time is limited. */
+  control: TimeControl;
+  deadline: number | null;
+  running: Side | null;
+  /** White's time. */
+  white: TimeView;
+}
+
+/** What a seat may ask of a match. */
+export type Command = {
+  /** The formation's text. */
+  army: string;
+  do: 'form';
+} | {
+  /** The formation's text. */
+  army: string;
+  do: 'done';
+} | {
+  do: 'move';
+  /** The canonical move text. */
+  text: string;
+} | {
+  do: 'resign';
+} | {
+  do: 'offer-draw';
+} | {
+  /** Whether to accept it. */
+  accept: boolean;
+  do: 'answer-draw';
+} | {
+  do: 'request-takeback';
+} | {
+  /** Whether to allow it. */
+  accept: boolean;
+  do: 'answer-takeback';
+} | {
+  do: 'propose-impasse';
+} | {
+  /** Whether to have it settled by points. */
+  accept: boolean;
+  do: 'answer-impasse';
+} | {
+  do: 'declare-impasse';
+} | {
+  do: 'rematch';
+} | {
+  do: 'decline-rematch';
+} | {
+  do: 'abort';
+} | {
+  do: 'flag';
+};
+
+/** What position an arrangement is. */
+export interface Composed {
+  line: LineView | null;
+  /** The position's text, whether it is legal or not. */
+  position: string;
+  /** Every reason why it is not legal. */
+  problems: RefusalView[];
+}
+
+/** A name and a password. */
+export interface Credentials {
+  /** 2 to 24 letters, digits, `-` or `_`. */
+  name: string;
+  /** At least 8 characters. */
+  password: string;
+}
+
+/** The version after a command. */
+export interface Done {
+  /** How many commands the match has had. */
+  version: number;
+}
+
+/** A move to explain. */
+export type Doubt = Place & {
+  /** The move's text. */
+  move: string;
+};
+
+/** How to mark the target of a move. */
+export type EffectView = 'move' | 'capture' | 'stack' | 'drop' | 'other';
+
+/** The answer to a request that failed. */
+export interface ErrorBody {
+  /** The clauses behind an illegal move, formation or position. */
+  clauses?: RefusalView[];
+  /** A stable code that clients translate. */
+  code: string;
+  /** What is wrong, in English, for developers. */
+  message: string;
+  /** The version a match has now, for a stale command. */
+  version?: number;
+}
+
+/** A record format. */
+export interface FormatView {
+  /** What it is. */
+  about: Words;
+  /** File name endings. */
+  extensions: string[];
+  /** The id. */
+  id: string;
+}
+
+/** One's own formation, while it is being made. */
+export interface FormationView {
+  /** One's own formation so far; nothing for spectators. */
+  army: string | null;
+  /** Whether one's own is declared done. */
+  done: boolean;
+  /** Whether the opponent's is; nothing else of it is ever told before the reveal. */
+  opponent_done: boolean;
+}
+
+/** A game as clients list and draw it. */
+export interface GameView {
+  /** Which side the board is drawn for: the one at its bottom. */
+  bottom: Side;
+  /** Whether players may agree on a draw. */
+  draws: boolean;
+  /** The names of the files of its board, left to right. */
+  files: string[];
+  /** Whether play begins with a secret formation. */
+  formation: boolean;
+  /** The record formats. */
+  formats: FormatView[];
+  /** How many pieces may stand on one square. */
+  height: number;
+  /** The id. */
+  id: string;
+  /** Whether an impasse may be settled by points. */
+  impasse: boolean;
+  /** The name. */
+  name: Words;
+  /** The options. */
+  options: OptionView[];
+  /** Every kind of piece. */
+  pieces: PieceView[];
+  /** Named armies, where the game has them. */
+  presets: PresetView[];
+  /** The names of the ranks, top to bottom. */
+  ranks: string[];
+}
+
+/** Both hands. */
+export interface HandsView {
+  /** Black's. */
+  black: HeldView[];
+  /** White's. */
+  white: HeldView[];
+}
+
+/** Pieces of one kind in a hand. */
+export interface HeldView {
+  /** The letters of the kind. */
+  k: string;
+  /** How many. */
+  n: number;
+}
+
+/** What a position allows in an impasse. */
+export interface ImpasseView {
+  /** What Black's pieces count. */
+  black: number;
+  /** Whether the viewer may declare one now. */
+  declare: boolean;
+  /** Whether the viewer may propose one now. */
+  propose: boolean;
+  /** Whether the opponent could refuse; if not, a proposal settles the game at once. */
+  refusable: boolean;
+  /** What White's pieces count. */
+  white: number;
+}
+
+/** A tower to look into. */
+export interface Inspected {
+  /** The pieces, as the viewer sees them. */
+  board: Arranged;
+  /** The cell of the tower. */
+  cell: number;
+  /** The game's id. */
+  game: string;
+  /** Options of the game. */
+  options?: Record<string, string>;
+}
+
+/** Where to sit. */
+export interface Joining {
+  /** The name to show. */
+  name?: string | null;
+  seat?: Side | null;
+}
+
+/** How a piece of a tower would move if it stood on top at its level. */
+export interface LevelView {
+  /** The level, from 1 at the base. */
+  level: number;
+  /** The piece. */
+  man: ManView;
+  /** Its moves as the side to move, what stands above it being lifted off. */
+  moves: MoveView[];
+  /** Why there is no such position: every reason. */
+  problems: RefusalView[];
+}
+
+/** A line of play with its score for the side to move. */
+export interface LineAnswer {
+  /** In hundredths of a pawn. */
+  cp: number | null;
+  /** Plies to mate; negative if the side to move is mated. */
+  mate: number | null;
+  /** The moves. */
+  moves: string[];
+}
+
+/** A line of play: what a board shows and offers. */
+export interface LineView {
+  /** The position to draw. */
+  board: BoardView;
+  /** Whether that side is in check. */
+  check: boolean;
+  /** The moves that the viewer may make now. */
+  legal: MoveView[];
+  /** The moves so far. */
+  moves: string[];
+  outcome: OutcomeView | null;
+  /** The position's text, as far as the viewer may know it. */
+  position: string;
+  /** Whose move it is. */
+  turn: Side;
+}
+
+/** A piece of one side. */
+export interface ManView {
+  /** The letters of its kind. */
+  k: string;
+  /** Whose it is. */
+  s: Side;
+}
+
+/** A match with its surroundings. */
+export interface MatchAnswer {
+  /** Who is connected now. */
+  audience: AudienceView;
+  /** Black's seat. */
+  black: Player;
+  /** Whether one token holds both seats. */
+  both: boolean;
+  /** When it was made, in milliseconds since the Unix epoch. */
+  created: number;
+  /** The game's id. */
+  game: string;
+  /** The id. */
+  id: string;
+  /** The id of the match that both players agreed to play next; each player's token holds a seat in it. */
+  next: string | null;
+  /** Whether it is listed in the lobby. */
+  open: boolean;
+  /** Whether it counts for ratings. */
+  rated: boolean;
+  state: MatchView | null;
+  /** White's seat. */
+  white: Player;
+}
+
+/** A line of a list of matches. */
+export interface MatchEntry {
+  black: Player;
+  created: number;
+  game: string;
+  id: string;
+  over: boolean;
+  /** Whether it counts for ratings. */
+  rated: boolean;
+  reason: string | null;
+  seat: Side | null;
+  /** How time is limited. */
+  time: TimeControl;
+  touched: number;
+  turn: Side | null;
+  white: Player;
+  winner: Side | null;
+}
+
+/** A match as one viewer may see it. */
+export interface MatchView {
+  /** The clocks. */
+  clock: ClockView;
+  formation: FormationView | null;
+  /** The game's id. */
+  game: string;
+  impasse: ImpasseView | null;
+  line: LineView | null;
+  offer: OfferView | null;
+  /** The options that differ from the game's defaults, or were given. */
+  options: Record<string, string>;
+  outcome: OutcomeView | null;
+  seat: Side | null;
+  /** Where it stands. */
+  stage: Stage;
+  /** How many commands it has had. */
+  version: number;
+}
+
+/** Who is signed in. */
+export interface Me {
+  /** The account's name; null for guests. */
+  name: string | null;
+  /** Ratings by game and speed. */
+  ratings: RatingView[];
+}
+
+/** A legal move as a hand makes it. */
+export interface MoveView {
+  /** What happens there. */
+  effect: EffectView;
+  /** The cell of the piece that is picked up. */
+  from?: number;
+  /** The kind that is picked up from the hand. */
+  hand?: string;
+  /** The canonical text, which is what a move command sends. */
+  text: string;
+  /** One more cell that belongs to the move. */
+  then?: number;
+  /** The cell it is put on. */
+  to?: number;
+  /** A verb for a chooser. */
+  verb: Words;
+  /** The kind it becomes, or that takes its place. */
+  with?: string;
+}
+
+/** What a new match is to be. */
+export interface NewMatch {
+  formation_time?: number | null;
+  /** The game's id. */
+  game: string;
+  /** The name to show. */
+  name?: string | null;
+  /** Whom to play. */
+  opponent: Opponent;
+  /** Options of the game. */
+  options?: Record<string, string>;
+  /** A position to begin from. */
+  position?: string | null;
+  /** Whether the result counts for ratings; both players need accounts. */
+  rated?: boolean;
+  seat?: Side | null;
+  /** How time is limited. */
+  time?: TimeControl;
+}
+
+/** A move, or the end of a line. */
+export interface NodeView {
+  /** What is said behind it, a line each. */
+  comments?: string[];
+  /** The code of the ending; null for a move. */
+  ending?: string | null;
+  /** Judgements such as `!` or `??`. */
+  marks?: string;
+  /** Milliseconds spent on it, where known. */
+  millis?: number | null;
+  /** The canonical text of the move; null for an ending. */
+  move?: string | null;
+  /** The node before it, which comes earlier in the list; null at the start. */
+  parent?: number | null;
+}
+
+/** Something one side has asked and the other may answer. */
+export type Offer = 'draw' | 'takeback' | 'impasse' | 'rematch';
+
+/** An open offer. */
+export interface OfferView {
+  /** Who made it. */
+  by: Side;
+  /** What is offered; `rematch` only once the match is over. */
+  kind: Offer;
+}
+
+/** Whom to play. */
+export type Opponent = {
+  kind: 'computer';
+  /** How strong. */
+  level: number;
+} | {
+  kind: 'invitation';
+} | {
+  kind: 'open';
+} | {
+  kind: 'oneself';
+};
+
+/** An option. */
+export interface OptionView {
+  /** What it decides. */
+  about: Words;
+  /** The default. */
+  default: string;
+  /** The key. */
+  key: string;
+  /** What it may be: words separated by `|`, or a range. */
+  values: string;
+}
+
+/** A command for a match. */
+export type Ordered = Command & {
+  /** The version the match must have; without it the command applies to whatever it has now. */
+  version?: number | null;
+};
+
+/** How a game ended. */
+export interface OutcomeView {
+  /** The clause behind it. */
+  clause: string | null;
+  /** The code of the reason. */
+  reason: string;
+  /** The reason in words. */
+  says: Words;
+  winner: Side | null;
+}
+
+/** A kind of piece. */
+export interface PieceView {
+  /** Whether it may be in hand or reserve. */
+  held: boolean;
+  /** A stable id. */
+  id: string;
+  /** A traditional character, or empty. */
+  kanji: string;
+  /** The letters of the notation. */
+  letter: string;
+  /** The name. */
+  name: Words;
+}
+
+/** A place in a game. */
+export interface Place {
+  /** The game's id. */
+  game: string;
+  /** Moves played from there. */
+  moves?: string[];
+  /** Options of the game. */
+  options?: Record<string, string>;
+  /** The position's text; the start if not given. */
+  position?: string | null;
+}
+
+/** Who sits where. */
+export interface Player {
+  /** The level of the computer; null for people. */
+  level: number | null;
+  /** The name; null for guests without one. */
+  name: string | null;
+  /** Whether anyone sits there. */
+  taken: boolean;
+}
+
+/** A named army. */
+export interface PresetView {
+  /** The id. */
+  id: string;
+  /** The name. */
+  name: Words;
+}
+
+/** A rating by Glicko-2. */
+export interface RatingView {
+  /** One standard deviation of it. */
+  deviation: number;
+  /** The game's id. */
+  game: string;
+  /** After how many matches. */
+  games: number;
+  /** The rating. */
+  rating: number;
+  /** `bullet`, `blitz`, `rapid`, `classical`, `correspondence` or `unlimited`. */
+  speed: string;
+}
+
+/** A record that was read. */
+export interface RecordAnswer {
+  /** How it ends, as a code. */
+  ending: string | null;
+  /** The format's id. */
+  format: string;
+  /** The game's id. */
+  game: string;
+  /** The header lines. */
+  headers: [string, string][];
+  /** The moves of the main line. */
+  moves: string[];
+  /** Options of the game. */
+  options: Record<string, string>;
+  /** The first position. */
+  position: string;
+  /** Everything: variations, comments, times and endings. */
+  tree: TreeView;
+}
+
+/** A record file to read. */
+export interface RecordText {
+  /** Its format; by content if not given. */
+  format?: string | null;
+  /** The text of the file. */
+  text: string;
+}
+
+/** A refusal by the rules. */
+export interface RefusalView {
+  /** The id of the clause. */
+  clause: string;
+  /** What it says about this position. */
+  says: Words;
+}
+
+/** A seat that now belongs to whoever shows the token. */
+export interface Seated {
+  /** The match. */
+  id: string;
+  seat: Side | null;
+  /** The secret that holds the seat. Keep it: it is told only once. */
+  token: string;
+}
+
+/** A side. */
+export type Side = 'black' | 'white';
+
+/** Pieces put together by hand. */
+export interface Sketched {
+  /** The pieces. */
+  board: Arranged;
+  /** The game's id. */
+  game: string;
+  /** Options of the game. */
+  options?: Record<string, string>;
+  /** The side to move. */
+  turn: Side;
+}
+
+/** Where a match stands. */
+export type Stage = 'forming' | 'playing' | 'over';
+
+/** How the time of a match is limited. */
+export type TimeControl = {
+  kind: 'none';
+} | {
+  kind: 'sudden-death';
+  /** For the whole game. */
+  main: number;
+} | {
+  /** Added after each own move. */
+  increment: number;
+  kind: 'fischer';
+  /** At the start. */
+  main: number;
+} | {
+  kind: 'byoyomi';
+  /** At the start. */
+  main: number;
+  /** The length of a period. */
+  period: number;
+  /** How many periods there are. */
+  periods: number;
+} | {
+  /** For each move. */
+  days: number;
+  kind: 'correspondence';
+};
+
+/** One player's time. */
+export interface TimeView {
+  /** Milliseconds before the periods, or all of them. */
+  main: number;
+  /** Milliseconds left of the running period, or of the first one before it runs. */
+  period: number;
+  /** Byoyomi periods left, the running one included. */
+  periods: number;
+}
+
+/** The seats one holds, to find one's matches. */
+export interface Tokens {
+  /** Seat tokens. */
+  tokens?: string[];
+}
+
+/** Everything a record says beside its headers: a list of nodes, each naming the one before it, so that even a very long line is flat. */
+export interface TreeView {
+  /** What is said before the first move, a line each. */
+  comments?: string[];
+  /** The nodes. Of those with the same parent the first continues the main line, the others are variations. */
+  nodes?: NodeView[];
+}
+
+/** The same words in both languages. */
+export interface Words {
+  /** English. */
+  en: string;
+  /** Spanish. */
+  es: string;
+}
+
+/** A line or a tree to write down. */
+export type WriteWish = Place & {
+  /** The format's id. */
+  format: string;
+  /** Header lines, as the format knows them. */
+  headers?: [string, string][];
+  tree?: TreeView | null;
+};
