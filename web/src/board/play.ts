@@ -99,8 +99,11 @@ function settle(play: Play, moves: readonly MoveView[]): Step {
   return certain ? { play: cancel(play), made: only } : { play: { ...play, meant: moves } };
 }
 
-/** The same hand over a new list of moves: what was picked up stays so if it still can. */
+/** The same hand over a new list of moves: what was picked up stays so if it still can, and so does an open question. */
 export function renew(play: Play, legal: readonly MoveView[]): Play {
   const fresh = begin(legal);
-  return play.pick && canPick(fresh, play.pick) ? { ...fresh, pick: play.pick } : fresh;
+  if (!play.pick || !canPick(fresh, play.pick)) return fresh;
+  const asked = new Set(play.meant.map(({ text }) => text));
+  const meant = legal.filter(({ text }) => asked.has(text));
+  return { ...fresh, pick: play.pick, meant: meant.length === play.meant.length ? meant : [] };
 }
