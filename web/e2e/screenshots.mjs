@@ -10,7 +10,7 @@ import { DESKTOP, PHONE, Stage, look, make, start, until } from './driver.mjs';
 const folder = process.argv[2] ?? 'e2e/out';
 const only = process.argv[3] ?? '';
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
-const SHOWN = ['home-desktop', 'shogi-desktop', 'enhanced-desktop', 'learn-desktop', 'enhanced-phone-formation', 'gueides-phone'];
+const SHOWN = ['home-desktop', 'enhanced-desktop', 'kanji-desktop', 'study-desktop', 'editor-desktop', 'learn-desktop', 'enhanced-phone-formation', 'gueides-phone', 'tower-phone'];
 for (const each of [folder, IMAGES]) mkdirSync(each, { recursive: true });
 const stage = new Stage();
 
@@ -80,7 +80,8 @@ const SCENES = {
     await until('own turn', async () => (await look(page)).state.line.legal.length > 0);
     const { state } = await look(page);
     const tower = state.line.board.cells.findIndex((one) => one.length > 2 || (one.length > 1 && one.at(-1).s === 'white'));
-    if (tower >= 0) await page.locator(`[data-cell="${tower}"]`).hover();
+    if (tower >= 0) await page.locator(`[data-cell="${tower}"]`).click();
+    await page.waitForSelector('.inspector');
     await shoot(page, name);
   },
   async invite(page, name) {
@@ -89,10 +90,41 @@ const SCENES = {
     await shoot(page, name);
   },
   async study(page, name) {
-    await page.goto('/study/shogi?moves=7g7f+3c3d+2g2f+8c8d&at=4');
-    await page.waitForSelector('[data-cell]');
+    await page.goto('/study/shogi?moves=7g7f+3c3d+2g2f+8c8d+2f2e+8d8e&at=2');
+    await page.waitForSelector('[data-cell].can');
+    await page.fill('textarea[aria-label^=Comment]', 'Both bishops look at each other.');
+    await page.click('[data-cell="64"]');
+    await page.click('[data-cell="16"]');
+    await page.locator('.chooser button').first().click();
+    await page.waitForSelector('.variation');
+    await page.click('.moves button:has-text("2g2f")');
     await page.click('button:has-text("Analyse")');
     await page.waitForSelector('.analysis', { timeout: 20_000 });
+    await shoot(page, name);
+  },
+  async editor(page, name) {
+    await page.goto('/edit/gungi-enhanced');
+    await page.waitForSelector('.verdict[data-legal=true]');
+    await page.click('[data-cell="57"]');
+    await shoot(page, name);
+  },
+  async tower(page, name) {
+    await page.goto('/study/gungi-enhanced');
+    await page.waitForSelector('[data-cell].can');
+    await page.click('[data-cell="57"]');
+    await page.waitForSelector('.inspector [aria-pressed=true]');
+    await page.click('.inspector [data-level="2"]');
+    await page.waitForSelector('.foreseen');
+    await shoot(page, name);
+  },
+  async kanji(page, name) {
+    await page.addInitScript(() => localStorage.setItem('ikusa.prefs', JSON.stringify({ pieces: 'kanji', theme: 'wood' })));
+    await start(page, 'shogi', { side: 'black' });
+    await page.waitForSelector('[data-cell]');
+    await warm(page, 4);
+    await until('own turn', async () => (await look(page)).state.line.legal.length > 0);
+    await page.waitForSelector('[data-cell].can');
+    await page.locator('[data-cell].can').nth(3).click();
     await shoot(page, name);
   },
   async learn(page, name) {
