@@ -27,7 +27,7 @@ pub(crate) struct Tune {
     /// Where the weights go
     #[arg(long, value_name = "FILE")]
     weights: PathBuf,
-    /// How many games the data file shall hold
+    /// How many games the data file shall hold; 0 fits weights to what it holds
     #[arg(long, default_value_t = 1000)]
     games: u64,
     /// Nodes for each move
@@ -72,7 +72,7 @@ impl Tune {
         let place = || self.data.display().to_string();
         let mut file =
             OpenOptions::new().create(true).read(true).append(true).open(&self.data).with_context(place)?;
-        let known = complete_games(&mut file).with_context(place)?;
+        let known = complete_games(&mut file, self.games).with_context(place)?;
         let mut done = known.len() as u64;
         let plan = Gathering {
             known,
@@ -94,16 +94,23 @@ impl Tune {
     }
 }
 
-/// The games that the file holds whole. The last one may have been cut short by whatever ended the run that
-/// wrote it: it is taken out again.
-fn complete_games(file: &mut File) -> io::Result<BTreeSet<u64>> {
+/// The games that the file holds whole. The last line or the last game may have been cut short by whatever
+/// ended the run that wrote them: they are taken out again, the game only if it will be played anew.
+fn complete_games(file: &mut File, games: u64) -> io::Result<BTreeSet<u64>> {
     let mut text = String::new();
     file.read_to_string(&mut text)?;
-    let Some(last) = text.lines().rev().find_map(number_of) else { return Ok(BTreeSet::new()) };
-    let is_last = |line: &&str| !line.ends_with('\n') || number_of(line) == Some(last);
-    let cut: usize = text.split_inclusive('\n').rev().take_while(is_last).map(str::len).sum();
-    file.set_len((text.len() - cut) as u64)?;
-    Ok(text[..text.len() - cut].lines().filter_map(number_of).collect())
+    if number_of(&text).is_none() {
+        return Ok(BTreeSet::new());
+    }
+    let lines = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+    let last = lines.lines().next_back().and_then(number_of);
+    let unsure = lines
+        .split_inclusive('\n')
+        .rev()
+        .take_while(|line| number_of(line) == last && last.is_some_and(|last| last < games));
+    let sure = &lines[..lines.len() - unsure.map(str::len).sum::<usize>()];
+    file.set_len(sure.len() as u64)?;
+    Ok(sure.lines().filter_map(number_of).collect())
 }
 
 /// Draws how far it has come, on one line of a terminal; elsewhere a line now and then.
