@@ -16,6 +16,8 @@ use crate::store::{MatchRow, Stored};
 
 /// How often the database is asked when no news come in.
 const IDLE: Duration = Duration::from_millis(500);
+/// How long news gather before the database is asked, which a thinking computer can spare.
+const BREATH: Duration = Duration::from_millis(20);
 /// How much work is taken at a time.
 const BATCH: u32 = 64;
 /// How long a claim on a computer's move stands before another process may take over.
@@ -59,6 +61,8 @@ async fn make_computer_moves(app: App) {
     loop {
         // News or a moment of silence, whichever comes first; missed news are no harm, the database knows.
         let _ = tokio::time::timeout(IDLE, news.recv()).await;
+        // On a busy server there is always news; the database need not be asked about each.
+        tokio::time::sleep(BREATH).await;
         while news.try_recv().is_ok() {}
         let waiting = app.hub.store().awaiting_computer(BATCH).await.unwrap_or_else(|error| {
             tracing::warn!(%error, "cannot look for the computer's games");

@@ -19,6 +19,7 @@ pub mod token;
 use std::net::SocketAddr;
 
 use anyhow::{Context, Result};
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
 pub use app::App;
@@ -46,6 +47,12 @@ pub async fn serve(config: Config) -> Result<()> {
     let address = listener.local_addr()?;
     eprintln!("Ikusa is at http://{address}");
     tracing::info!(%address, "listening");
+    // Messages are small and matter now: none waits for the next one to share a packet.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a connection keeps its messages back");
+        }
+    });
     let service = app.router().into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, service).with_graceful_shutdown(told_to_stop()).await?;
     tracing::info!("stopped");

@@ -15,6 +15,7 @@ use tokio::task::JoinSet;
 use duel::Duel;
 pub(crate) use figures::Report;
 use figures::{Latencies, Memory};
+use server::Seats;
 pub(crate) use server::Server;
 
 /// What is to be played.
@@ -29,6 +30,8 @@ pub(crate) struct Plan {
     pub(crate) seed: u64,
 }
 
+/// How many matches are made before the memory of a match is measured.
+const WARM_UP: usize = 300;
 /// How many matches are made or connected at the same time.
 const HANDS: usize = 16;
 
@@ -37,17 +40,11 @@ const HANDS: usize = 16;
 /// # Errors
 /// If the server refuses something it should not.
 pub(crate) async fn run(plan: &Plan, server: &Server) -> Result<Report> {
-    let mut memory = Memory { started: server.memory(), ..Memory::default() };
     eprintln!("making {} matches of {} at {}", plan.matches, plan.game.id(), server.address());
-    let seats = each(plan.matches, |index| {
-        let server = server.clone();
-        let game = plan.game.id();
-        async move {
-            let seats = tokio::task::spawn_blocking(move || server.seats(game)).await?;
-            seats.with_context(|| format!("match {index} cannot be made"))
-        }
-    })
-    .await?;
+    // A server that has just started takes memory for its threads and caches first.
+    seat(WARM_UP, plan, server).await?;
+    let mut memory = Memory { started: server.memory(), ..Memory::default() };
+    let seats = seat(plan.matches, plan, server).await?;
     memory.made = server.memory();
     eprintln!("connecting {} players", 2 * plan.matches);
     let seats = Arc::new(seats);
@@ -62,6 +59,19 @@ pub(crate) async fn run(plan: &Plan, server: &Server) -> Result<Report> {
     let latencies = play(duels, plan, begun).await?;
     memory.playing = server.memory();
     Ok(Report::new(plan, latencies, begun.elapsed(), memory, server.cold_start()))
+}
+
+/// Makes matches and takes both seats of each.
+async fn seat(matches: usize, plan: &Plan, server: &Server) -> Result<Vec<Seats>> {
+    let game = plan.game.id();
+    each(matches, |index| {
+        let server = server.clone();
+        async move {
+            let seats = tokio::task::spawn_blocking(move || server.seats(game)).await?;
+            seats.with_context(|| format!("match {index} cannot be made"))
+        }
+    })
+    .await
 }
 
 async fn play(duels: Vec<Duel>, plan: &Plan, begun: Instant) -> Result<Latencies> {

@@ -95,10 +95,11 @@ pub(super) const OF_TOKEN: &str =
 pub(super) const OF_ACCOUNT: &str =
     select_match!("WHERE black_account = $1 OR white_account = $1 ORDER BY touched DESC LIMIT $2");
 pub(super) const FALLEN: &str = select_match!("WHERE over = 0 AND deadline <= $1 ORDER BY deadline LIMIT $2");
+/// The words of the index's own condition come first: SQLite uses a partial index only if it finds them again.
 pub(super) const AWAITING_COMPUTER: &str = select_match!(
-    "WHERE over = 0 AND began IS NOT NULL AND ((turn = 'black' AND black_level IS NOT NULL) \
+    "WHERE over = 0 AND (black_level IS NOT NULL OR white_level IS NOT NULL) AND began IS NOT NULL AND ((turn = 'black' AND black_level IS NOT NULL) \
      OR (turn = 'white' AND white_level IS NOT NULL) \
-     OR (turn IS NULL AND (black_level IS NOT NULL OR white_level IS NOT NULL))) ORDER BY touched LIMIT $1"
+     OR turn IS NULL) ORDER BY touched LIMIT $1"
 );
 
 /// PostgreSQL only: the versions of the matches whose ids stand in a text, separated by spaces.

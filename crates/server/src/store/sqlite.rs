@@ -1,9 +1,10 @@
 //! SQLite: one file, one writer thread that lets commands of different matches share a commit.
 
 use std::path::Path;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use rusqlite::{CachedStatement, Connection, ErrorCode, OpenFlags, Row, params_from_iter};
 use tokio::sync::{broadcast, oneshot};
@@ -16,6 +17,11 @@ use super::{News, Step, StoreError, Stored};
 const QUEUE: usize = 16_384;
 /// How many writes share a commit at the most.
 const BATCH: usize = 512;
+
+/// How often the write-ahead log is moved into the database.
+const TIDY: Duration = Duration::from_millis(500);
+/// After so many pages the writer moves it itself: on a server that never rests the log would grow for ever.
+const LONGEST_LOG: u32 = 16_384;
 
 /// Work for the writer, answered once it is durable.
 struct Job {
@@ -41,13 +47,17 @@ impl Sqlite {
             std::fs::create_dir_all(folder)
                 .map_err(|error| StoreError::Unavailable(format!("{path}: {error}")))?;
         }
-        let connection = connect(path)?;
+        let (connection, tidy) = (connect(path)?, connect(path)?);
         migrate(&connection)?;
+        connection.pragma_update(None, "wal_autocheckpoint", LONGEST_LOG).map_err(translate)?;
         let (writer, jobs) = sync_channel(QUEUE);
-        thread::Builder::new()
-            .name("ikusa-sqlite".into())
-            .spawn(move || write_batches(&connection, &jobs))
-            .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let (alive, gone) = sync_channel::<()>(0);
+        let start = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            let started = thread::Builder::new().name(name.into()).spawn(work);
+            started.map(drop).map_err(|error| StoreError::Unavailable(error.to_string()))
+        };
+        start("ikusa-sqlite", Box::new(move || write_batches(&connection, &jobs, alive)))?;
+        start("ikusa-tidy", Box::new(move || shorten_log(&tidy, &gone)))?;
         let (news, _) = broadcast::channel(4096);
         Ok(Sqlite { writer, readers: Arc::default(), path: path.to_owned(), news })
     }
@@ -122,7 +132,7 @@ fn migrate(connection: &Connection) -> Stored<()> {
 }
 
 /// Takes whatever is waiting, does it in one transaction, and answers all of it after the commit.
-fn write_batches(connection: &Connection, jobs: &Receiver<Job>) {
+fn write_batches(connection: &Connection, jobs: &Receiver<Job>, _alive: SyncSender<()>) {
     while let Ok(first) = jobs.recv() {
         let batch: Vec<Job> = std::iter::once(first).chain(jobs.try_iter().take(BATCH - 1)).collect();
         let results = commit(connection, &batch).unwrap_or_else(|error| {
@@ -134,6 +144,15 @@ fn write_batches(connection: &Connection, jobs: &Receiver<Job>) {
             // A caller that has gone away does not need the answer.
             let _ = job.answer.send(result);
         }
+    }
+}
+
+/// Moves what is in the write-ahead log into the database now and then, as long as the writer lives. If the writer did it
+/// itself, as SQLite would have it, commands would wait for the disk several times a second on a busy server.
+fn shorten_log(connection: &Connection, writer: &Receiver<()>) {
+    while writer.recv_timeout(TIDY) == Err(RecvTimeoutError::Timeout) {
+        // What cannot be moved now is moved later.
+        let _ = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
     }
 }
 
