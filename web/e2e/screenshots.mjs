@@ -10,7 +10,7 @@ import { DESKTOP, PHONE, Stage, look, make, start, until } from './driver.mjs';
 const folder = process.argv[2] ?? 'e2e/out';
 const only = process.argv[3] ?? '';
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
-const SHOWN = ['home-desktop', 'enhanced-desktop', 'kanji-desktop', 'study-desktop', 'editor-desktop', 'learn-desktop', 'enhanced-phone-formation', 'gueides-phone', 'tower-phone'];
+const SHOWN = ['enhanced-desktop', 'study-desktop', 'editor-desktop', 'kanji-desktop', 'enhanced-phone-formation', 'tower-phone', 'gueides-phone'];
 for (const each of [folder, IMAGES]) mkdirSync(each, { recursive: true });
 const stage = new Stage();
 
