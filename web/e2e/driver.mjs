@@ -119,8 +119,7 @@ export async function make(page, move, legal) {
   if (move.to === undefined) return page.click(`[data-word="${move.text}"]`);
   if (move.hand !== undefined) await page.locator(`[data-kind="${move.hand}"].usable`).first().click();
   else if (move.from !== undefined) await cell(page, move.from).click();
-  if (move.from === move.to || move.from !== undefined || move.hand !== undefined) await cell(page, move.to).click();
-  else await cell(page, move.to).click();
+  await cell(page, move.to).click();
   const same = legal.filter((one) => one.from === move.from && one.hand === move.hand && one.to === move.to);
   const keys = [...new Set(same.map((one) => `${one.effect} ${one.verb.en} ${one.with ?? ''}`))];
   const asks = keys.length > 1 || (same.length === 1 && move.from === move.to && move.from !== undefined);

@@ -49,7 +49,9 @@ const declare = (name, schema, context) => (schema.properties
 
 function fields({ properties, required = [] }, context, indent = '') {
   const inner = `${indent}  `;
-  const lines = Object.entries(properties).map(([key, schema]) => {
+  const lines = Object.entries(properties).map(([key, described]) => {
+    // Which games there are the client learns from the catalogue, so that a new one needs no new types.
+    const schema = key === 'game' ? { ...described, enum: undefined } : described;
     // An answer always has its nullable fields; only what is never null may be missing from it.
     const missing = !required.includes(key) && (context.sent || !isNullable(schema));
     return `${doc(schema, inner)}${inner}${key}${missing ? '?' : ''}: ${typeOf(schema, context, inner)};\n`;

@@ -26,29 +26,24 @@ export default function (test, stage) {
   test('a lesson is solved by hand and remembered', async () => {
     const page = await stage.visitor();
     await page.goto('/learn/shogi');
-    await page.waitForSelector('.lessons [data-cell].can');
-    const task = () => page.textContent('.lessons .task');
-    const first = await task();
     const source = readFileSync(new URL('../../src/learn/lessons.ts', import.meta.url), 'utf8');
-    const position = [...source.matchAll(/mate\('shogi', '([^']+)'\)|game: 'shogi', position: '([^']+)'/g)].map(([, a, b]) => a ?? b);
-    const tried = new Set();
-    for (const place of position) {
-      const { legal, turn } = await post({ game: 'shogi', position: place });
-      for (const move of legal) {
-        if ((await post({ game: 'shogi', position: place, moves: [move.text] })).outcome?.winner === turn) tried.add(move);
-      }
-      if (tried.size > 0) {
-        const index = position.indexOf(place);
-        await page.locator('.lessons [role=group] button').nth(index).click();
-        await page.waitForFunction((text) => document.querySelector('.lessons .task').textContent !== '' && text !== undefined, first);
-        const [move] = tried;
-        await page.waitForSelector('.lessons [data-cell].can, .lessons .usable');
-        await make(page, move, legal);
-        await page.waitForSelector('.lessons .right');
-        await page.reload();
-        await page.waitForSelector('.lessons button:has-text("✓")');
-        return;
-      }
+    const positions = [...source.matchAll(/mate\('shogi', '([^']+)'\)|game: 'shogi', position: '([^']+)'/g)].map(([, mate, other]) => mate ?? other);
+    const wins = async (position) => {
+      const { legal, turn } = await post({ game: 'shogi', position });
+      for (const move of legal) if ((await post({ game: 'shogi', position, moves: [move.text] })).outcome?.winner === turn) return { move, legal };
+      return null;
+    };
+    for (const [index, position] of positions.entries()) {
+      const found = await wins(position);
+      if (!found) continue;
+      await page.locator('.lessons [role=group] button').nth(index).click();
+      await page.waitForSelector(`.lessons button[aria-pressed=true]:has-text("${index + 1}")`);
+      await page.waitForSelector('.lessons [data-cell].can');
+      await make(page, found.move, found.legal);
+      await page.waitForSelector('.lessons .right');
+      await page.reload();
+      await page.waitForSelector('.lessons button:has-text("✓")');
+      return;
     }
     assert.fail('no lesson asks for a win');
   });

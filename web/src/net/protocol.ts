@@ -303,7 +303,7 @@ export interface LineView {
   board: BoardView;
   /** Whether that side is in check. */
   check: boolean;
-  /** The moves that the viewer may make now. */
+  /** The moves that the viewer may try now, as far as it knows. */
   legal: MoveView[];
   /** The moves so far. */
   moves: string[];
