@@ -5,12 +5,13 @@ NPM ?= npm
 IKUSA := target/release/ikusa
 WEB_SOURCES := $(shell find web/src web/public docs/rules web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run build test fmt audit lint doc unit web-check e2e screenshots bench perft-deep kills fuzz fuzz-api clean
+.PHONY: help run build test fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills fuzz fuzz-api clean
 
 help:
 	@echo "make run         build everything and serve it; the address is printed"
 	@echo "make test        every check that CI makes"
 	@echo "make bench       speed beside peers, in one run"
+	@echo "make levels      how each level of the computer scores against the one below; takes hours"
 	@echo "make perft-deep  the deeper perft counts, minutes long"
 	@echo "make kills       kill the server KILLS times (1000) on each database: nothing acknowledged is lost"
 	@echo "make screenshots new pictures for the README"
@@ -62,6 +63,9 @@ screenshots: build
 
 bench:
 	$(CARGO) bench --workspace --locked
+
+levels: build
+	IKUSA=$(IKUSA) scripts/levels
 
 perft-deep: build
 	./testdata/perft-deep $(IKUSA)

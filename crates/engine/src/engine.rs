@@ -1,5 +1,6 @@
 //! The engine as a whole: memory that lasts from move to move, and threads that share it.
 
+use std::cell::Cell;
 use std::sync::atomic::AtomicU64;
 use std::thread;
 
@@ -7,10 +8,11 @@ use ikusa_rules::{History, Position};
 
 use crate::experience::Experience;
 use crate::limits::{Control, Limits};
+use crate::mate::{self, Proof};
 use crate::playable::{Playable, State};
-use crate::score::{DRAW, Score};
+use crate::score::{DRAW, Score, win_in};
 use crate::search::{Line, Pruning, Report, Shared, Worker};
-use crate::tt::Table;
+use crate::tt::{Bound, Table};
 
 /// What the engine is built with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,8 +122,12 @@ impl<P: Playable> Engine<P> {
         limits: &Limits,
         only: &[P::Move],
         control: &Control,
-        report: impl FnMut(&Report<P::Move>),
+        mut report: impl FnMut(&Report<P::Move>),
     ) -> Thought<P::Move> {
+        if let Some(thought) = self.mate(position, history, limits, only, control) {
+            report(&announcement(&thought));
+            return thought;
+        }
         self.table.grow_older();
         let nodes = AtomicU64::new(0);
         let shared = Shared {
@@ -165,6 +171,51 @@ impl<P: Playable> Engine<P> {
         }
         Thought { lines, depth, nodes: nodes.into_inner() }
     }
+
+    /// A forced mate that the solver finds within its share of the limits, before the search begins. Whoever
+    /// asks for certain moves or several lines, or for an exact search, gets the search alone.
+    fn mate(
+        &self,
+        position: &P,
+        history: &History,
+        limits: &Limits,
+        only: &[P::Move],
+        control: &Control,
+    ) -> Option<Thought<P::Move>> {
+        let share = mate::share::nodes(limits);
+        if share == 0 || !only.is_empty() || self.settings.lines > 1 || self.settings.pruning != Pruning::Full
+        {
+            return None;
+        }
+        let searched = Cell::new(0);
+        let proof = mate::solve(position, |nodes| {
+            searched.set(nodes);
+            nodes >= share || control.stopped()
+        });
+        // The solver knows no past: a line through it might check for ever and never mate.
+        let Proof::Mate(moves) = proof else { return None };
+        if returns(position, &moves, history) {
+            return None;
+        }
+        let (depth, score) = (moves.len() as i32, win_in(moves.len()));
+        Some(Thought { lines: vec![Line { score, moves }], depth, nodes: searched.get() })
+    }
+}
+
+/// Whether a line leads through a position of the past.
+fn returns<P: Position>(position: &P, moves: &[P::Move], history: &History) -> bool {
+    let mut at = position.clone();
+    moves.iter().any(|m| {
+        at.play_unchecked(*m);
+        history.events().iter().any(|event| event.key == at.key())
+    })
+}
+
+/// The report of a search that was over before it began.
+fn announcement<M: Copy>(thought: &Thought<M>) -> Report<M> {
+    let line = thought.lines[0].clone();
+    let (deepest, nodes) = (line.moves.len(), thought.nodes);
+    Report { depth: thought.depth, deepest, rank: 1, line, bound: Bound::Exact, nodes, fullness: 0 }
 }
 
 /// Some legal move, for a search that was stopped before it found one.

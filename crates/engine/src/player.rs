@@ -232,7 +232,7 @@ where
     fn mate(&self, spot: &Spot<'_>, time: Option<Duration>) -> Result<Proof<String>, String> {
         let (position, _) = open::<G>(spot)?;
         let control = Control::default();
-        let proof = mate::solve(&position, || time.is_some_and(|time| control.elapsed() >= time));
+        let proof = mate::solve(&position, |_| time.is_some_and(|time| control.elapsed() >= time));
         Ok(match proof {
             Proof::Mate(line) => Proof::Mate(texts::<G>(&position, &line)),
             Proof::NoMate => Proof::NoMate,

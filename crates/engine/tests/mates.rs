@@ -1,9 +1,9 @@
 //! Mates from games, each with its proved length, in `testdata/mates`: `plies position` on each line.
 
-use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use ikusa_engine::mate::{Proof, solve};
+use ikusa_engine::score::win_in;
 use ikusa_engine::{Control, Engine, Limits, Playable};
 use ikusa_rules::{Color, Game, History, Position, Seeded, Select};
 
@@ -30,15 +30,8 @@ macro_rules! suites {
 suites! {
     shogi ikusa_shogi::Shogi, 16, [1, 3, 5, 7];
     gueides ikusa_gueides::Gueides, 8, [1, 3, 5];
-}
-
-/// A patience of so many looks at the clock, the same on every machine.
-fn patience(looks: u32) -> impl Fn() -> bool {
-    let left = Cell::new(looks);
-    move || {
-        left.set(left.get().saturating_sub(1));
-        left.get() == 0
-    }
+    enhanced ikusa_gungi::enhanced::Enhanced, 8, [1, 3, 5];
+    marshal ikusa_gungi::marshal::Marshal, 8, [1, 3];
 }
 
 fn solves_all<G: Game<Position: Playable>>(suite: &str, wanted: usize, lengths: &[usize]) {
@@ -47,7 +40,9 @@ fn solves_all<G: Game<Position: Playable>>(suite: &str, wanted: usize, lengths: 
         let (plies, text) = line.split_once(' ').expect("plies, then the position");
         let plies: usize = plies.parse().expect("a number of plies");
         let position = G::read_position(text, Default::default()).expect("a position");
-        let Proof::Mate(moves) = solve(&position, patience(2_000_000)) else { panic!("no mate: {line}") };
+        let Proof::Mate(moves) = solve(&position, |nodes| nodes >= 2_000_000) else {
+            panic!("no mate: {line}")
+        };
         assert_eq!(moves.len(), plies, "{line}");
         let mut at = position.clone();
         for m in &moves {
@@ -62,6 +57,29 @@ fn solves_all<G: Game<Position: Playable>>(suite: &str, wanted: usize, lengths: 
     }
     for length in lengths {
         assert!(found[*length] >= wanted, "only {} mates in {length}", found[*length]);
+    }
+}
+
+/// The engine asks the solver before it searches: long mates are announced at once, and the same way twice.
+#[test]
+fn the_engine_announces_long_mates() {
+    let suite = include_str!("../../../testdata/mates/shogi.txt");
+    for text in suite.lines().filter_map(|line| line.strip_prefix("7 ")) {
+        let position = ikusa_shogi::Shogi::read_position(text, Default::default()).expect("a position");
+        let announce = || {
+            let limits = Limits::nodes(2_000_000);
+            let history = History::starting_at(&position);
+            Engine::default().think(&position, &history, &limits, &[], &Control::default(), |_| {})
+        };
+        let thought = announce();
+        let mated = thought.lines[0].moves.iter().fold(position.clone(), |at, m| {
+            assert!(at.is_legal(*m), "{text}");
+            at.after(*m)
+        });
+        assert_eq!(mated.outcome().and_then(|outcome| outcome.winner), Some(position.turn()), "{text}");
+        assert_eq!(thought.score(), win_in(thought.lines[0].moves.len()), "{text}");
+        assert!(thought.nodes < 5_000, "{text}: {} nodes", thought.nodes);
+        assert_eq!(announce().nodes, thought.nodes, "{text}");
     }
 }
 
@@ -94,7 +112,7 @@ fn compose<G: Game<Position: Playable>>(wanted: usize, lengths: &[usize]) {
         engine.forget();
         while position.outcome_with(&history).is_none() && history.events().len() < 250 {
             if history.events().len() > 40
-                && let Proof::Mate(line) = solve(&position, patience(2_500))
+                && let Proof::Mate(line) = solve(&position, |nodes| nodes >= 4_000)
                 && lengths.contains(&line.len())
                 && found[line.len()] < wanted
             {

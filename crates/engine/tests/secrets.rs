@@ -1,6 +1,6 @@
 //! Gungi Enhanced: the engine's move does not depend on what its seat cannot know.
 
-use ikusa_engine::{Control, Engine, Limits, choose_formation, think_in_worlds};
+use ikusa_engine::{Control, Engine, Level, Limits, Task, choose_formation, player, think_in_worlds};
 use ikusa_gungi::enhanced::{Enhanced, Face, Kind, Position, SAMPLE_BOARD, Watched};
 use ikusa_rules::{Color, Game, Position as _, Seeded, Viewer};
 
@@ -52,4 +52,25 @@ fn the_engine_forms_a_legal_army_of_its_own() {
         assert_eq!(choose_formation::<Enhanced>(color, Default::default(), 7), Some(army));
     }
     assert_eq!(choose_formation::<ikusa_shogi::Shogi>(Color::Black, Default::default(), 7), None);
+}
+
+#[test]
+fn the_lowest_level_moves_at_random_where_there_are_secrets_too() {
+    let sight = Watched::new(dealt(1)).view(Viewer::Seat(Color::Black));
+    let world = sight.world(0).expect("a world");
+    let text = Enhanced::write_position(&world);
+    let legal: Vec<String> = world.moves().into_iter().map(|m| Enhanced::write_move(&world, m)).collect();
+    let legal: Vec<&str> = legal.iter().map(String::as_str).collect();
+    let engine = player(Enhanced::ID).expect("the engine plays it");
+    let mut chosen: Vec<String> = (0..60)
+        .map(|seed| {
+            let task =
+                Task { level: Some(Level::LOWEST), limits: Limits::nodes(1500), seed, ..Task::default() };
+            let answer = engine.think_in_worlds(&[&text], &[], &legal, &task, &Control::default());
+            answer.expect("the world can be read").lines[0].1[0].clone()
+        })
+        .collect();
+    chosen.sort_unstable();
+    chosen.dedup();
+    assert!(chosen.len() > 20, "{chosen:?}");
 }

@@ -1,8 +1,10 @@
 //! Forced mates by checks alone: proof-number search to decide, then deepening to find the shortest.
 
 mod proof;
+pub(crate) mod share;
 mod shortest;
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use ikusa_rules::{Color, Position, Select};
@@ -20,42 +22,58 @@ pub enum Proof<M> {
     Unknown,
 }
 
-/// Lines longer than this are not looked for.
-pub const LONGEST: u8 = 99;
+/// Shorter lines than a proof's are looked for up to this length.
+pub const LONGEST: usize = 99;
 
 /// Up to this length deepening is tried before proof numbers: almost every mate in a game is that short.
 const SHORT: u8 = 3;
 
-/// Searches for a forced mate until it is decided or `spent` says so. A mate is the shortest unless the time
-/// ran out while shortening it.
+/// Searches for a forced mate until it is decided or `spent` says so, which is asked now and then with the
+/// number of nodes so far. A mate is the shortest unless that was said while it was being shortened.
 ///
 /// ```
 /// use ikusa_engine::mate::{Proof, solve};
 /// let position: ikusa_shogi::Position = "8k/6G2/7P1/9/9/9/9/9/4K4 b G 1".parse()?;
-/// assert!(matches!(solve(&position, || false), Proof::Mate(line) if line.len() == 1));
+/// assert!(matches!(solve(&position, |_| false), Proof::Mate(line) if line.len() == 1));
 /// # Ok::<(), ikusa_rules::PositionError>(())
 /// ```
-pub fn solve<P: Playable>(position: &P, spent: impl Fn() -> bool) -> Proof<P::Move> {
-    let mut shortener = shortest::Shortener::new(position.turn(), &spent);
+pub fn solve<P: Playable>(position: &P, spent: impl Fn(u64) -> bool) -> Proof<P::Move> {
+    let nodes = Cell::new(0);
+    let spent = Spent { nodes: &nodes, ask: &spent };
+    let mut shortener = shortest::Shortener::new(position.turn(), spent);
     for plies in (1..=SHORT).step_by(2) {
         if let Some(line) = shortener.mate_in(position, plies) {
             return Proof::Mate(line);
         }
     }
-    match proof::prove(position, &spent) {
-        Some(true) => {}
-        Some(false) => return Proof::NoMate,
-        None => return Proof::Unknown,
-    }
-    for plies in SHORT + 1..=LONGEST {
+    let proof = proof::prove(position, spent);
+    let Proof::Mate(line) = &proof else { return proof };
+    for plies in SHORT + 1..line.len().min(LONGEST) as u8 {
         if let Some(line) = shortener.mate_in(position, plies) {
             return Proof::Mate(line);
         }
-        if spent() {
+        if spent.now() {
             break;
         }
     }
-    Proof::Unknown
+    proof
+}
+
+/// The nodes of all phases together, and when they are enough.
+#[derive(Clone, Copy)]
+struct Spent<'a> {
+    nodes: &'a Cell<u64>,
+    ask: &'a dyn Fn(u64) -> bool,
+}
+
+impl Spent<'_> {
+    fn count(self) {
+        self.nodes.set(self.nodes.get() + 1);
+    }
+
+    fn now(self) -> bool {
+        (self.ask)(self.nodes.get())
+    }
 }
 
 /// Calls `visit` with each move of `position` that matters and what it leads to: for the attacker those that

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use ikusa_rules::{Color, Key};
 
-use super::{is_won, visit_lines};
+use super::{Proof, Spent, is_won, visit_lines};
 use crate::playable::Playable;
 
 /// No finite effort is enough.
@@ -26,15 +26,14 @@ impl Effort {
     const NO_MATE: Effort = Effort { proof: NEVER, disproof: 0 };
 }
 
-/// Whether the side to move has a forced mate; `None` if the search was ended before it knew.
-pub(super) fn prove<P: Playable>(position: &P, spent: &dyn Fn() -> bool) -> Option<bool> {
-    let mut prover =
-        Prover { attacker: position.turn(), known: HashMap::new(), path: Vec::new(), spent, nodes: 0 };
+/// Whether the side to move has a forced mate, and the line of one, not always the shortest.
+pub(super) fn prove<P: Playable>(position: &P, spent: Spent<'_>) -> Proof<P::Move> {
+    let mut prover = Prover { attacker: position.turn(), known: HashMap::new(), path: Vec::new(), spent };
     let effort = prover.expand(position, Effort { proof: NEVER, disproof: NEVER });
     match effort {
-        Effort { proof: 0, .. } => Some(true),
-        Effort { disproof: 0, .. } => Some(false),
-        _ => None,
+        Effort { proof: 0, .. } => prover.line(position).map_or(Proof::Unknown, Proof::Mate),
+        Effort { disproof: 0, .. } => Proof::NoMate,
+        _ => Proof::Unknown,
     }
 }
 
@@ -42,13 +41,12 @@ struct Prover<'a> {
     attacker: Color,
     known: HashMap<Key, Effort>,
     path: Vec<Key>,
-    spent: &'a dyn Fn() -> bool,
-    nodes: u64,
+    spent: Spent<'a>,
 }
 
 impl Prover<'_> {
     fn out_of_bounds(&self) -> bool {
-        self.known.len() >= MEMORY || (self.nodes.is_multiple_of(64) && (self.spent)())
+        self.known.len() >= MEMORY || self.spent.now()
     }
 
     /// What is known of a position; one that lies on the way here leads in circles and mates nobody.
@@ -61,7 +59,7 @@ impl Prover<'_> {
 
     /// Works below a position until one of the thresholds is reached.
     fn expand<P: Playable>(&mut self, position: &P, limit: Effort) -> Effort {
-        self.nodes += 1;
+        self.spent.count();
         let attacks = position.turn() == self.attacker;
         let mut lines: Vec<(P::Move, Key)> = Vec::new();
         let _ = visit_lines(position, self.attacker, |m, after| {
@@ -100,6 +98,46 @@ impl Prover<'_> {
         self.path.pop();
         self.known.insert(key, effort);
         effort
+    }
+
+    /// The line of a proved mate: the attacker's shortest way among what is proved, the defender's longest.
+    fn line<P: Playable>(&self, position: &P) -> Option<Vec<P::Move>> {
+        let mut lengths = HashMap::new();
+        let mut left = self.length(position, &mut lengths);
+        let (mut at, mut line) = (position.clone(), Vec::new());
+        while left > 0 {
+            let next = visit_lines(&at, self.attacker, |m, after| match lengths.get(&after.key()) {
+                Some(length) if length + 1 == left => ControlFlow::Break((m, after)),
+                _ => ControlFlow::Continue(()),
+            });
+            let ControlFlow::Break((m, after)) = next else { return None };
+            line.push(m);
+            (at, left) = (after, left - 1);
+        }
+        Some(line)
+    }
+
+    /// The plies from a proved position to its mate.
+    fn length<P: Playable>(&self, position: &P, lengths: &mut HashMap<Key, u32>) -> u32 {
+        let key = position.key();
+        if let Some(length) = lengths.get(&key) {
+            return *length;
+        }
+        // Whoever comes back here on the way has gone in a circle.
+        lengths.insert(key, NEVER);
+        let attacks = position.turn() == self.attacker;
+        let mut found: Option<u32> = None;
+        let _ = visit_lines(position, self.attacker, |_, after| {
+            if self.effort(after.key()).proof == 0 {
+                let length = self.length(&after, lengths).saturating_add(1);
+                let better = found.map_or(length, |f| if attacks { f.min(length) } else { f.max(length) });
+                found = Some(better);
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        let length = found.unwrap_or(0);
+        lengths.insert(key, length);
+        length
     }
 
     /// The effort of a node from its lines, the most promising of them, and how promising the second is.

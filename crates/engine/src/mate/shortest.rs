@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use ikusa_rules::{Color, Key, Position};
 
-use super::{is_won, visit_lines};
+use super::{Spent, is_won, visit_lines};
 
 /// What is known of a position: mate within `proved` plies, none within `refuted`.
 #[derive(Clone, Copy)]
@@ -16,14 +16,13 @@ struct Known {
 
 pub(super) struct Shortener<'a> {
     attacker: Color,
-    spent: &'a dyn Fn() -> bool,
+    spent: Spent<'a>,
     known: HashMap<Key, Known>,
-    nodes: u64,
 }
 
 impl<'a> Shortener<'a> {
-    pub(super) fn new(attacker: Color, spent: &'a dyn Fn() -> bool) -> Shortener<'a> {
-        Shortener { attacker, spent, known: HashMap::new(), nodes: 0 }
+    pub(super) fn new(attacker: Color, spent: Spent<'a>) -> Shortener<'a> {
+        Shortener { attacker, spent, known: HashMap::new() }
     }
 
     /// A mate of at most `plies` plies with the longest defence, if there is one.
@@ -41,13 +40,13 @@ impl<'a> Shortener<'a> {
         if known.refuted.is_some_and(|refuted| refuted >= plies) {
             return false;
         }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && (self.spent)() {
+        self.spent.count();
+        if self.spent.now() {
             return false;
         }
         let mates = self.look(position, plies);
         // What was cut short has decided nothing.
-        if mates || !(self.spent)() {
+        if mates || !self.spent.now() {
             let entry = self.known.entry(position.key()).or_insert(Known { proved: u8::MAX, refuted: None });
             if mates {
                 entry.proved = entry.proved.min(plies);

@@ -339,7 +339,7 @@ fn solve<G: Game>(position: &G::Position, time: Option<std::time::Duration>, con
 where
     G::Position: Playable,
 {
-    let spent = || control.stopped() || time.is_some_and(|time| control.elapsed() >= time);
+    let spent = |_| control.stopped() || time.is_some_and(|time| control.elapsed() >= time);
     match mate::solve(position, spent) {
         Proof::Mate(line) => format!("checkmate {}", texts::<G>(position, &line).join(" ")),
         Proof::NoMate => "checkmate nomate".to_owned(),
