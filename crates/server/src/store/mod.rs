@@ -89,6 +89,14 @@ impl Step {
     fn one(query: &'static str, values: Vec<Cell>) -> Step {
         Step { query, values }
     }
+
+    /// The match that an append is for.
+    fn match_id(&self) -> Option<&str> {
+        match self.values.get(schema::APPEND_ID) {
+            Some(Cell::Text(id)) => Some(id),
+            _ => None,
+        }
+    }
 }
 
 impl Store {
@@ -131,7 +139,7 @@ impl Store {
     async fn apply(&self, steps: Vec<Step>) -> Stored<()> {
         match self {
             Store::Sqlite(store) => store.apply(steps).await,
-            Store::Postgres(store) => store.apply(&steps).await,
+            Store::Postgres(store) => store.apply(steps).await,
         }
     }
 

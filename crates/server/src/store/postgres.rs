@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
-use futures_util::future::poll_fn;
-use tokio::sync::{broadcast, mpsc};
+use futures_util::future::{poll_fn, try_join_all};
+use tokio::sync::{Mutex as AsyncMutex, broadcast, mpsc, oneshot};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Client, NoTls, Statement};
@@ -17,6 +17,12 @@ use super::{News, Step, StoreError, Stored};
 
 /// Connections for queries. Each pipelines what it is given, and the server's own group commit needs a few.
 const CONNECTIONS: usize = 8;
+/// Connections that append commands. With more of them fewer commands share a commit.
+const COMMITTERS: usize = 2;
+/// How many commands share a commit at the most.
+const BATCH: usize = 512;
+/// How many may wait before the next one is refused.
+const QUEUE: usize = 16_384;
 const CHANNEL: &str = "ikusa_news";
 /// The server limits a notification to 8000 bytes.
 const NOTICE_BYTES: usize = 7_000;
@@ -30,6 +36,13 @@ pub struct Postgres {
     next: AtomicUsize,
     news: broadcast::Sender<News>,
     outbox: mpsc::UnboundedSender<String>,
+    appends: mpsc::Sender<Job>,
+}
+
+/// A command to append, answered once it is durable.
+struct Job {
+    step: Step,
+    answer: oneshot::Sender<Stored<()>>,
 }
 
 impl Postgres {
@@ -44,8 +57,13 @@ impl Postgres {
         let (outbox, letters) = mpsc::unbounded_channel();
         tokio::spawn(listen(address.to_owned(), news.clone()));
         tokio::spawn(announce(address.to_owned(), letters));
+        let (appends, jobs) = mpsc::channel(QUEUE);
+        let jobs = Arc::new(AsyncMutex::new(jobs));
+        for _ in 0..COMMITTERS {
+            tokio::spawn(commit_batches(address.to_owned(), Arc::clone(&jobs)));
+        }
         let links = (0..CONNECTIONS).map(|_| RwLock::new(None)).collect();
-        Ok(Postgres { address: address.to_owned(), links, next: AtomicUsize::new(0), news, outbox })
+        Ok(Postgres { address: address.to_owned(), links, next: AtomicUsize::new(0), news, outbox, appends })
     }
 
     pub(super) fn news(&self) -> broadcast::Receiver<News> {
@@ -71,9 +89,13 @@ impl Postgres {
         Ok(link)
     }
 
-    /// One statement is pipelined among others and commits by itself; several need a connection of their own.
-    pub(super) async fn apply(&self, steps: &[Step]) -> Stored<()> {
-        if let [step] = steps {
+    /// Appends of different matches share commits. Another statement is pipelined among others and commits by itself;
+    /// several need a connection of their own.
+    pub(super) async fn apply(&self, mut steps: Vec<Step>) -> Stored<()> {
+        if steps.len() == 1 && steps[0].query == schema::APPEND {
+            return self.append(steps.remove(0)).await;
+        }
+        if let [step] = &steps[..] {
             let link = self.link().await?;
             let statement = link.statement(step.query).await?;
             let changed = link.client.execute_raw(&statement, &step.values).await;
@@ -81,10 +103,19 @@ impl Postgres {
         }
         let mut client = connect(&self.address).await?;
         let transaction = client.transaction().await.map_err(|error| translate(&error))?;
-        for step in steps {
+        for step in &steps {
             must_change(transaction.execute_raw(step.query, &step.values).await)?;
         }
         transaction.commit().await.map_err(|error| translate(&error))
+    }
+
+    async fn append(&self, step: Step) -> Stored<()> {
+        let (answer, answered) = oneshot::channel();
+        let job = Job { step, answer };
+        self.appends
+            .try_send(job)
+            .map_err(|_| StoreError::Unavailable("too many writes are waiting".into()))?;
+        answered.await.map_err(|_| StoreError::Unavailable("the writers have stopped".into()))?
     }
 
     pub(super) async fn rows(&self, query: &'static str, values: &[Cell]) -> Stored<Vec<Vec<Cell>>> {
@@ -94,6 +125,48 @@ impl Postgres {
         let rows = link.client.query(&statement, &values).await.map_err(|error| translate(&error))?;
         Ok(rows.iter().map(|row| (0..row.len()).map(|index| row.get(index)).collect()).collect())
     }
+}
+
+/// Takes whatever is waiting, does it in one transaction, and answers all of it after the commit.
+async fn commit_batches(address: String, jobs: Arc<AsyncMutex<mpsc::Receiver<Job>>>) {
+    let mut link: Option<Link> = None;
+    loop {
+        let mut batch = Vec::new();
+        if jobs.lock().await.recv_many(&mut batch, BATCH).await == 0 {
+            return;
+        }
+        // Everyone locks rows in the same order, so that no two batches wait for each other.
+        batch.sort_by(|a, b| a.step.match_id().cmp(&b.step.match_id()));
+        let results = match open_link(&address, &mut link).await {
+            Ok(link) => commit(link, &batch).await,
+            Err(error) => Err(error),
+        };
+        let results = results.unwrap_or_else(|error| {
+            batch.iter().map(|_| Err(StoreError::Unavailable(error.to_string()))).collect()
+        });
+        for (job, result) in batch.into_iter().zip(results) {
+            // A caller that has gone away does not need the answer.
+            let _ = job.answer.send(result);
+        }
+    }
+}
+
+async fn open_link<'a>(address: &str, link: &'a mut Option<Link>) -> Stored<&'a mut Link> {
+    if link.as_ref().is_none_or(|link| link.client.is_closed()) {
+        *link = Some(Link { client: connect(address).await?, prepared: Mutex::default() });
+    }
+    link.as_mut().ok_or(StoreError::NotFound)
+}
+
+/// The answers to a batch that is now durable. An append that finds another version changes nothing and is no error, so
+/// that the others go on.
+async fn commit(link: &mut Link, batch: &[Job]) -> Stored<Vec<Stored<()>>> {
+    let statement = link.statement(schema::APPEND).await?;
+    let transaction = link.client.transaction().await.map_err(|error| translate(&error))?;
+    let appended = batch.iter().map(|job| transaction.execute_raw(&statement, &job.step.values));
+    let appended = try_join_all(appended).await.map_err(|error| translate(&error))?;
+    transaction.commit().await.map_err(|error| translate(&error))?;
+    Ok(appended.into_iter().map(|changed| must_change(Ok(changed))).collect())
 }
 
 fn must_change(changed: Result<u64, tokio_postgres::Error>) -> Stored<()> {

@@ -141,6 +141,9 @@ pub(super) const UPSERT_RATING: &str = "INSERT INTO ratings (account, game, spee
      deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games \
      WHERE ratings.games = excluded.games - 1";
 
+/// Which value of [`APPEND`] is the match, from 0.
+pub(super) const APPEND_ID: usize = 7;
+
 /// [`BUMP_VERSION`] and [`INSERT_COMMAND`] in one statement, so that PostgreSQL can pipeline appends of
 /// different matches over one connection: one statement is one transaction.
 pub(super) const APPEND: &str = "WITH bumped AS (UPDATE matches SET version = version + 1, deadline = $1, turn = $2, \
