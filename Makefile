@@ -53,9 +53,10 @@ web-check: web/node_modules/.package-lock.json
 unit: web/dist/index.html
 	scripts/with-postgres $(CARGO) test --workspace --locked
 
-# Whole games in a real browser against the real server.
+# Whole games in a real browser against the real server. `--tests` is what `unit` has built already: without it, other
+# features of the same crates would be compiled once more.
 e2e: web/dist/index.html
-	$(CARGO) build --locked
+	$(CARGO) build --workspace --tests --locked
 	IKUSA_BIN=$(CURDIR)/target/debug/ikusa scripts/with-chromium sh -c 'cd web && $(NPM) run e2e'
 
 screenshots: build
