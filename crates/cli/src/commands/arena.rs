@@ -1,11 +1,12 @@
 //! `ikusa arena`: engine against engine.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use ikusa_engine::arena::{Pace, Plan, Player, Sprt, Tally, estimate, likelihood};
+use ikusa_engine::arena::{Openings, Pace, Plan, Player, Sprt, Tally, estimate, likelihood};
 use serde_json::json;
 
 use super::thinking::{parse_time, player};
@@ -45,9 +46,15 @@ pub(crate) struct Arena {
     #[arg(long, conflicts_with_all = ["time", "nodes"])]
     depth: Option<u32>,
     /// Random plies before the players take over
-    #[arg(long, default_value_t = 6)]
+    #[arg(long, value_name = "PLIES", default_value_t = 6)]
     opening: u32,
-    /// Decides the openings
+    /// Only random openings that a short search judges even, so far apart at most in the engine's score
+    #[arg(long, value_name = "SCORE")]
+    even: Option<i32>,
+    /// Openings from a file instead, in turn: one a line, the moves from the start; # begins a comment
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["opening", "even"])]
+    openings: Option<PathBuf>,
+    /// Decides the random openings, and what levels overlook
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Plies after which a game is a draw
@@ -76,8 +83,7 @@ impl Arena {
             paces: [pace, self.second_nodes.map_or(pace, Pace::Nodes)],
             games: self.games,
             parallel: self.parallel,
-            opening: self.opening,
-            seed: self.seed,
+            openings: self.openings()?,
             longest: self.longest,
             hash: self.hash,
             sprt: self.sprt,
@@ -104,6 +110,25 @@ impl Arena {
         }
         writeln!(output::stdout(), "{}", self.line(&tally))?;
         Ok(())
+    }
+
+    fn openings(&self) -> Result<Openings> {
+        let listed = match &self.openings {
+            None => Vec::new(),
+            Some(file) => {
+                let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
+                let lines = text.lines().filter_map(|line| line.split('#').next()).map(str::trim);
+                let listed: Vec<_> = lines.filter(|line| !line.is_empty()).map(str::to_owned).collect();
+                if listed.is_empty() {
+                    bail!(
+                        "{}: no openings, expected moves from the start, one opening a line",
+                        file.display()
+                    );
+                }
+                listed
+            }
+        };
+        Ok(Openings { listed, plies: self.opening, seed: self.seed, even: self.even })
     }
 
     fn line(&self, tally: &Tally) -> String {

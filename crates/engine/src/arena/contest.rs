@@ -4,9 +4,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 
-use ikusa_rules::{Color, Game, Options, Position, Seeded};
+use ikusa_rules::{Color, Game, Options, Position};
 
-use super::seat::{Choice, Line, Pace, Player, Seat};
+use super::opening::{Book, Openings};
+use super::seat::{Choice, Pace, Player, Seat};
 use super::statistics::Sprt;
 use crate::playable::Playable;
 
@@ -21,10 +22,8 @@ pub struct Plan {
     pub games: u32,
     /// Games at the same time.
     pub parallel: usize,
-    /// Random plies before the players take over; each opening is played twice with sides changed.
-    pub opening: u32,
-    /// Decides the openings.
-    pub seed: u64,
+    /// Where the players take over; each opening is played twice with sides changed.
+    pub openings: Openings,
     /// Plies after which a game counts as a draw.
     pub longest: usize,
     /// Megabytes of our engine's table.
@@ -70,7 +69,7 @@ impl Ending {
 /// Plays the series and returns its results; `progress` hears of each finished game.
 ///
 /// # Errors
-/// If a player cannot be started or an option is wrong.
+/// If a player cannot be started, or an option or a listed opening is wrong.
 pub fn contest<G: Game<Position: Playable>>(
     plan: &Plan,
     options: &[(&str, &str)],
@@ -80,6 +79,7 @@ pub fn contest<G: Game<Position: Playable>>(
     for (key, value) in options {
         chosen.set(key, value).map_err(|error| error.to_string())?;
     }
+    let book = Book::<G>::new(&plan.openings, chosen)?;
     let next = AtomicU32::new(0);
     let over = AtomicBool::new(false);
     let tally = Mutex::new(Tally::default());
@@ -96,7 +96,7 @@ pub fn contest<G: Game<Position: Playable>>(
                         if number >= plan.games || over.load(Ordering::Relaxed) {
                             return Ok(());
                         }
-                        let result = game::<G>(plan, chosen, number, &mut seats);
+                        let result = game(plan, &book, number, &mut seats);
                         if let Some((who, _)) = &result.fault {
                             // A program in an unknown state is replaced before the next game.
                             seats[*who] = Seat::new(&plan.players[*who], plan.hash)?;
@@ -134,34 +134,18 @@ impl Tally {
     }
 }
 
-/// A position after `plies` random moves that is not over.
-fn opening<G: Game>(options: G::Options, plies: u32, seed: u64) -> Line<G> {
-    let mut seeded = Seeded::new(seed);
-    loop {
-        let mut line = Line::<G>::new(G::start(options));
-        for _ in 0..plies {
-            let Some(m) = seeded.pick(&line.position.moves()).copied() else { break };
-            line.play(m);
-        }
-        if line.position.outcome_with(&line.history).is_none() {
-            return line;
-        }
-    }
-}
-
 fn game<G: Game<Position: Playable>>(
     plan: &Plan,
-    options: G::Options,
+    book: &Book<'_, G>,
     number: u32,
     seats: &mut [Seat<G>; 2],
 ) -> Ending {
-    let seed = plan.seed ^ u64::from(number / 2).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mut line = opening::<G>(options, plan.opening, seed);
+    let mut line = book.opening(number / 2);
     let black = (number % 2) as usize;
     let index = |color: Color| if color == Color::Black { black } else { 1 - black };
     let lost = |who: usize, trouble: String| Ending { winner: Some(1 - who), fault: Some((who, trouble)) };
     for (who, seat) in seats.iter_mut().enumerate() {
-        let own = plan.seed ^ u64::from(2 * number + who as u32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        let own = plan.openings.seed ^ u64::from(2 * number + who as u32).wrapping_mul(0xd6e8_feb8_6659_fd93);
         if let Err(trouble) = seat.begin(own) {
             return lost(who, trouble);
         }

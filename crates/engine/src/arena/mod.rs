@@ -1,6 +1,7 @@
-//! Engine against engine: games from random openings, every move checked, and what the results mean.
+//! Engine against engine: games from random or listed openings, every move checked, and what the results mean.
 
 mod contest;
+mod opening;
 mod pipe;
 mod seat;
 mod statistics;
@@ -8,5 +9,6 @@ mod universal;
 mod xboard;
 
 pub use contest::{Plan, Tally, contest};
+pub use opening::Openings;
 pub use seat::{Pace, Player, Protocol};
 pub use statistics::{Estimate, Sprt, estimate, likelihood};

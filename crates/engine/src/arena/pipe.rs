@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A program that answers lines with lines.
 pub(super) struct Pipe {
@@ -71,6 +71,21 @@ impl Pipe {
         loop {
             if let Some(found) = answer(&self.hear(thinking)?) {
                 return Ok(found);
+            }
+        }
+    }
+
+    /// Listens like that, but only for so long.
+    pub(super) fn listen_for<T>(
+        &self,
+        time: Duration,
+        mut answer: impl FnMut(&str) -> Option<T>,
+    ) -> Option<T> {
+        let end = Instant::now() + time;
+        loop {
+            let line = self.output.recv_timeout(end.saturating_duration_since(Instant::now())).ok()?;
+            if let Some(found) = answer(&line) {
+                return Some(found);
             }
         }
     }

@@ -25,7 +25,7 @@ fn moments(wins: u32, draws: u32, losses: u32) -> Option<(f64, f64, f64)> {
 /// Elo points of a score; beyond ±1200 nothing can be told.
 fn elo(score: f64) -> f64 {
     let score = score.clamp(0.001, 0.999);
-    -400.0 * (1.0 / score - 1.0).log10()
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 fn score(elo: f64) -> f64 {
@@ -43,8 +43,7 @@ fn score(elo: f64) -> f64 {
 pub fn estimate(wins: u32, draws: u32, losses: u32) -> Option<Estimate> {
     let (games, mean, variance) = moments(wins, draws, losses)?;
     let error = 1.96 * (variance / games).sqrt();
-    let elo_of = |score: f64| if score == 0.5 { 0.0 } else { elo(score) };
-    Some(Estimate { score: mean, elo: elo_of(mean), interval: (elo(mean - error), elo(mean + error)) })
+    Some(Estimate { score: mean, elo: elo(mean), interval: (elo(mean - error), elo(mean + error)) })
 }
 
 /// A sequential test between two hypotheses about the difference in Elo, at 5 % risk each way.

@@ -83,6 +83,19 @@ fn turn_squares(text: &str) -> String {
     text.chars().map(turn).collect()
 }
 
+/// Tells a program that thinks to play what it has.
+const MOVE_NOW: &str = "?";
+
+impl Dialect {
+    /// What a line says about the game. A complaint about [`MOVE_NOW`] says nothing: it was on its way already
+    /// when the program moved.
+    fn hear(&self, line: &str) -> Option<Said> {
+        let words: Vec<_> = line.split_whitespace().collect();
+        (self.understand)(&words)
+            .filter(|said| !matches!(said, Said::Refused(_)) || words.last() != Some(&MOVE_NOW))
+    }
+}
+
 /// How long a program may take over a bound that is not time.
 const UNTIMED: Duration = Duration::from_secs(60);
 
@@ -157,9 +170,7 @@ impl XBoard {
             self.pipe.say(&format!("{}{text}", self.usermove))?;
         }
         self.pipe.say("go")?;
-        let said = self.pipe.listen(thinking, |line| {
-            (self.dialect.understand)(&line.split_whitespace().collect::<Vec<_>>())
-        })?;
+        let said = self.hear_within(thinking)?;
         // It would go on and think in our time.
         self.pipe.say("force")?;
         self.seen = moves.len() + 1;
@@ -172,6 +183,16 @@ impl XBoard {
             Said::Won { .. } => Err("the program claims to have won".to_owned()),
             Said::Refused(line) => Err(format!("the program refused a move: {line}")),
         }
+    }
+
+    /// What the program decides, told to decide when its time is up: GNU Shogi counts in whole seconds.
+    fn hear_within(&mut self, time: Duration) -> Result<Said, String> {
+        let understand = |line: &str| self.dialect.hear(line);
+        if let Some(said) = self.pipe.listen_for(time, understand) {
+            return Ok(said);
+        }
+        self.pipe.say(MOVE_NOW)?;
+        self.pipe.listen(Duration::ZERO, understand)
     }
 
     /// Tells the program its pace, once in a game, and returns how long it may think.
@@ -202,7 +223,7 @@ mod tests {
 
     #[track_caller]
     fn check(dialect: &Dialect, line: &str, expected: Option<Said>) {
-        assert_eq!((dialect.understand)(&line.split_whitespace().collect::<Vec<_>>()), expected, "{line}");
+        assert_eq!(dialect.hear(line), expected, "{line}");
     }
 
     #[test]
@@ -219,6 +240,22 @@ mod tests {
             "Illegal move (no match) 3d4c",
             Some(Said::Refused("Illegal move (no match) 3d4c".to_owned())),
         );
+    }
+
+    #[test]
+    fn a_late_order_to_move_is_no_refusal() {
+        check(&GNUSHOGI, "Illegal move (no match) ?", None);
+        check(&XBOARD, "Error (unknown command): ?", None);
+        check(&XBOARD, "Illegal move: e2e4", Some(Said::Refused("Illegal move: e2e4".to_owned())));
+    }
+
+    #[test]
+    fn a_program_moves_when_its_time_is_up() {
+        let mut program =
+            XBoard::start("sh tests/sessions/slow-thinker.sh", &GNUSHOGI, "shogi").expect("a shell");
+        program.begin().expect("it listens");
+        let choice = program.choose(None, &["7g7f".to_owned()], Pace::Time(Duration::from_millis(1)));
+        assert!(matches!(choice, Ok(Choice::Move(text)) if text == "3c3d"), "it was told to move");
     }
 
     #[test]
