@@ -4,6 +4,8 @@ mod node;
 mod pruning;
 mod quiescence;
 mod root;
+mod shortcut;
+mod trial;
 mod worker;
 
 pub use pruning::Pruning;

@@ -1,0 +1,83 @@
+//! Ways to decide a node, or how deep to look at it, without trying all its moves.
+
+use super::node::{Narrow, Outlook};
+use super::pruning;
+use super::worker::Worker;
+use crate::playable::{Playable, State};
+use crate::score::{FORCED, Score};
+use crate::tt::{Bound, to_root};
+
+impl<P: Playable> Worker<'_, P> {
+    /// Decides a narrow node without trying its moves: trusts a large surplus, hands a large deficit to
+    /// quiescence, or gives the opponent a free move and is still above beta.
+    pub(super) fn cut_early(
+        &mut self,
+        at: &State<P>,
+        outlook: &Outlook<P::Move>,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+    ) -> Option<Score> {
+        if !self.prunes() || outlook.in_check || beta.abs() >= FORCED || alpha.abs() >= FORCED {
+            return None;
+        }
+        let estimate = outlook.estimate;
+        if depth <= pruning::SHALLOW
+            && estimate < FORCED
+            && estimate - pruning::reverse_futility(depth, outlook.improving) >= beta
+        {
+            return Some(estimate);
+        }
+        if depth <= 3 && estimate + pruning::razoring(depth) <= alpha {
+            let score = self.quiesce(at, alpha, beta);
+            if score <= alpha {
+                return Some(score);
+            }
+        }
+        self.try_null_move(at, estimate, beta, depth)
+    }
+
+    fn try_null_move(&mut self, at: &State<P>, estimate: Score, beta: Score, depth: i32) -> Option<Score> {
+        let two_in_a_row = self.ply > 0 && self.frames[self.ply - 1].slot.is_none();
+        if depth < 3 || estimate < beta || two_in_a_row {
+            return None;
+        }
+        let passed = State { position: at.position.passed()?, sums: at.sums.clone(), in_check: false };
+        let reduced = depth - pruning::null_reduction(depth, estimate - beta);
+        self.descend(&passed, None);
+        let score = self.beyond(at, &passed, (beta - 1, beta), |worker, child, alpha, beta| {
+            worker.search::<Narrow>(child, alpha, beta, reduced)
+        });
+        self.ascend();
+        // A forced win found after a free move proves nothing about its length.
+        (!self.stopped && score >= beta).then_some(if score >= FORCED { beta } else { score })
+    }
+
+    /// Whether the hash move is so much better than all others that it deserves another ply (1), or so
+    /// little that the node is cut off already (`Err`).
+    pub(super) fn extension_of_hash(
+        &mut self,
+        at: &State<P>,
+        outlook: &Outlook<P::Move>,
+        beta: Score,
+        depth: i32,
+    ) -> Result<i32, Score> {
+        let Some(entry) = outlook.known else { return Ok(0) };
+        let trusted = entry.depth >= depth - 3 && entry.bound != Bound::Upper && entry.score.abs() < FORCED;
+        let deep_line = self.ply as i32 >= 2 * self.iteration;
+        if !self.prunes() || depth < 7 || !trusted || deep_line || self.frames[self.ply].excluded.is_some() {
+            return Ok(0);
+        }
+        let margin = to_root(entry.score, self.ply) - 2 * depth;
+        self.frames[self.ply].excluded = outlook.hash;
+        let score = self.search::<Narrow>(at, margin - 1, margin, (depth - 1) / 2);
+        self.frames[self.ply].excluded = None;
+        if score < margin {
+            Ok(1)
+        } else if margin >= beta {
+            Err(margin)
+        } else {
+            Ok(0)
+        }
+    }
+}
