@@ -1,6 +1,7 @@
 //! The command line is a contract: what outside programs rely on, called as they call it.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
@@ -226,7 +227,8 @@ fn the_computer_plays_at_the_terminal_and_takes_back_its_answer() {
 
 #[test]
 fn a_game_at_the_terminal_can_be_played_explained_undone_and_saved() {
-    let folder = std::env::temp_dir().join(format!("ikusa-contract-{}", std::process::id()));
+    let folder =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("ikusa-contract-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("game.kifu");
     let script = format!("7g7f\nwhy 2b8h+\n3c3d\nnonsense\nundo\nmoves 3c\nsave {}\nquit\n", file.display());

@@ -4,6 +4,7 @@
 mod process;
 
 use std::net::TcpStream;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -115,7 +116,7 @@ fn kills() -> u64 {
 
 #[test]
 fn no_acknowledged_move_is_lost_on_sqlite() {
-    let folder = std::env::temp_dir().join(format!("ikusa-kill-{}", std::process::id()));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("ikusa-kill-{}", std::process::id()));
     survive(&folder.join("kill.db").display().to_string(), kills());
     std::fs::remove_dir_all(&folder).expect("the folder goes");
 }

@@ -55,7 +55,8 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str) -> Folder {
-        let folder = std::env::temp_dir().join(format!("ikusa-{name}-{}", std::process::id()));
+        let folder =
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("ikusa-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         Folder(folder)
     }
@@ -67,7 +68,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What remains is in the system's temporary folder.
+        // What remains is in the build's folder for tests.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

@@ -20,7 +20,7 @@ fn tune(data: &Path, games: u32) {
 /// A run that ended in the middle of a line leaves behind what an undisturbed run would have.
 #[test]
 fn an_interrupted_run_goes_on_to_the_same_games() {
-    let folder = std::env::temp_dir().join(format!("ikusa-tune-{}", std::process::id()));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("ikusa-tune-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder for the test");
     let (whole, broken) = (folder.join("whole.data"), folder.join("broken.data"));
     tune(&whole, 4);

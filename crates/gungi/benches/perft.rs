@@ -1,7 +1,8 @@
-//! Perft of the Gungi games beside our shogi in the same process: interleaved, best of several rounds.
+//! Perft of the Gungi games beside our shogi in the same process: the best of several rounds.
 //!
 //! `cargo bench -p ikusa-gungi --bench perft [ROUNDS]`. "Counted" takes whole sets at the last ply, "played"
-//! makes every move. Slices are short and many, so that the best of them runs undisturbed. Only the ratios mean something on a machine that others use too.
+//! makes every move. Slices are short and many, so that the best of them runs undisturbed. Only the ratios mean
+//! something on a machine that others use too.
 
 #![expect(clippy::print_stdout, reason = "a bench reports to the terminal")]
 

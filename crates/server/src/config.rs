@@ -13,9 +13,8 @@ pub struct ServeArgs {
     /// Where to listen [default: 127.0.0.1:8080]
     #[arg(long, env = "IKUSA_LISTEN", value_name = "ADDRESS")]
     listen: Option<String>,
-    /// A file for SQLite or postgres://… [default: ikusa/ikusa.db in the user's data directory]
-    #[arg(long, env = "IKUSA_DATABASE", value_name = "DATABASE", hide_env_values = true)]
-    database: Option<String>,
+    #[command(flatten)]
+    place: DatabaseArgs,
     /// The address people see, if a proxy stands in front (checked against the Origin of requests)
     #[arg(long, env = "IKUSA_ORIGIN", value_name = "URL")]
     origin: Option<String>,
@@ -34,6 +33,14 @@ pub struct ServeArgs {
     /// How logs are written: text or json [default: text]
     #[arg(long, env = "IKUSA_LOG_FORMAT", value_name = "text|json")]
     log_format: Option<String>,
+}
+
+/// Which database, and the file of settings that may say so.
+#[derive(Args, Clone, Debug, Default)]
+pub struct DatabaseArgs {
+    /// A file for SQLite or postgres://… [default: ikusa/ikusa.db in the user's data directory]
+    #[arg(long, env = "IKUSA_DATABASE", value_name = "DATABASE", hide_env_values = true)]
+    database: Option<String>,
     /// A file with lines `key = value`, the keys being the flags' names
     #[arg(long, env = "IKUSA_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
@@ -89,10 +96,9 @@ impl ServeArgs {
     /// # Errors
     /// If one of them makes no sense: which, and what was expected.
     pub fn resolve(&self) -> Result<Config> {
-        let file = self.config.as_deref().map(read_file).transpose()?.unwrap_or_default();
+        let file = self.place.settings()?;
         let pick = |key: &str, flag: &Option<String>, default: &str| {
-            let of_file = file.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone());
-            flag.clone().or(of_file).unwrap_or_else(|| default.to_owned())
+            flag.clone().or_else(|| file.get(key)).unwrap_or_else(|| default.to_owned())
         };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let listen = pick("listen", &self.listen, "127.0.0.1:8080");
@@ -102,10 +108,7 @@ impl ServeArgs {
             listen: listen
                 .parse()
                 .with_context(|| format!("listen: '{listen}' is no address such as 127.0.0.1:8080"))?,
-            database: match pick("database", &self.database, "") {
-                database if database.is_empty() => default_database()?,
-                database => database,
-            },
+            database: self.place.choose(&file)?,
             origin: Some(origin.trim_end_matches('/').to_owned()).filter(|origin| !origin.is_empty()),
             engine_threads: number(
                 "engine-threads",
@@ -129,6 +132,25 @@ impl ServeArgs {
     }
 }
 
+impl DatabaseArgs {
+    /// The database's address.
+    ///
+    /// # Errors
+    /// If the file of settings cannot be read, or there is no directory for a database of one's own.
+    pub fn resolve(&self) -> Result<String> {
+        self.choose(&self.settings()?)
+    }
+
+    fn settings(&self) -> Result<Settings> {
+        self.config.as_deref().map_or(Ok(Settings::default()), Settings::read)
+    }
+
+    fn choose(&self, file: &Settings) -> Result<String> {
+        let named = self.database.clone().or_else(|| file.get("database"));
+        named.filter(|database| !database.is_empty()).map_or_else(default_database, Ok)
+    }
+}
+
 const KEYS: [&str; 8] = [
     "listen",
     "database",
@@ -140,24 +162,34 @@ const KEYS: [&str; 8] = [
     "log-format",
 ];
 
-fn read_file(path: &Path) -> Result<Vec<(String, String)>> {
-    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    let mut settings = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
+/// What a file says, key by key.
+#[derive(Default)]
+struct Settings(Vec<(String, String)>);
+
+impl Settings {
+    fn read(path: &Path) -> Result<Settings> {
+        let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        let mut settings = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let place = || format!("{}, line {}", path.display(), index + 1);
+            let (key, value) =
+                line.split_once('=').with_context(|| format!("{}: expected key = value", place()))?;
+            let (key, value) = (key.trim(), value.trim().trim_matches('"'));
+            if !KEYS.contains(&key) {
+                bail!("{}: unknown setting '{key}', expected one of {}", place(), KEYS.join(", "));
+            }
+            settings.push((key.to_owned(), value.to_owned()));
         }
-        let place = || format!("{}, line {}", path.display(), index + 1);
-        let (key, value) =
-            line.split_once('=').with_context(|| format!("{}: expected key = value", place()))?;
-        let (key, value) = (key.trim(), value.trim().trim_matches('"'));
-        if !KEYS.contains(&key) {
-            bail!("{}: unknown setting '{key}', expected one of {}", place(), KEYS.join(", "));
-        }
-        settings.push((key.to_owned(), value.to_owned()));
+        Ok(Settings(settings))
     }
-    Ok(settings)
+
+    fn get(&self, key: &str) -> Option<String> {
+        self.0.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone())
+    }
 }
 
 fn number<T: std::str::FromStr>(key: &str, text: &str) -> Result<T> {

@@ -23,7 +23,7 @@ use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
 pub use app::App;
-pub use config::{Config, ServeArgs};
+pub use config::{Config, DatabaseArgs, ServeArgs};
 
 /// Lets this process hold as many files and connections as the system permits it; the usual allowance of 1,024 is for
 /// programs that hold few.

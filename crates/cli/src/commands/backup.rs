@@ -2,23 +2,23 @@
 
 use anyhow::{Result, bail};
 use clap::Args;
-use ikusa_server::ServeArgs;
+use ikusa_server::DatabaseArgs;
 
 /// Copy the SQLite database of a server, which may be running, to a file
 ///
-/// The settings say which database, as they do for `ikusa serve`. The copy is whole and as of one moment; to restore it,
+/// The database is found as `ikusa serve` finds it. The copy is whole and as of one moment; to restore it,
 /// start the server with it.
 #[derive(Args, Debug)]
 pub(crate) struct Backup {
     /// The file to write; it must not exist yet
     copy: String,
     #[command(flatten)]
-    settings: ServeArgs,
+    place: DatabaseArgs,
 }
 
 impl Backup {
     pub(crate) fn run(&self) -> Result<()> {
-        let database = self.settings.resolve()?.database;
+        let database = self.place.resolve()?;
         if ikusa_server::store::is_postgres(&database) {
             bail!("this is a PostgreSQL database: back it up with pg_dump");
         }

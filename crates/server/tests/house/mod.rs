@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -47,7 +48,9 @@ static COUNT: AtomicU32 = AtomicU32::new(0);
 pub(crate) fn database(kind: Kind) -> String {
     let name = format!("ikusa_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
     match kind {
-        Kind::Sqlite => std::env::temp_dir().join(name).join("test.db").display().to_string(),
+        Kind::Sqlite => {
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).join("test.db").display().to_string()
+        }
         Kind::Postgres => {
             let server = std::env::var("IKUSA_TEST_POSTGRES").expect("a PostgreSQL to test on");
             ask_postgres(&server, &format!("CREATE DATABASE {name}"));
