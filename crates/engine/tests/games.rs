@@ -81,8 +81,8 @@ macro_rules! games {
 }
 
 games! {
-    shogi ikusa_shogi::Shogi, 382_668;
-    gueides ikusa_gueides::Gueides, 19_182;
-    marshal ikusa_gungi::marshal::Marshal, 6_551;
-    enhanced ikusa_gungi::enhanced::Enhanced, 3_387;
+    shogi ikusa_shogi::Shogi, 241_590;
+    gueides ikusa_gueides::Gueides, 19_290;
+    marshal ikusa_gungi::marshal::Marshal, 8_134;
+    enhanced ikusa_gungi::enhanced::Enhanced, 2_372;
 }

@@ -2,7 +2,7 @@
 
 use super::pruning::Pruning;
 use super::worker::Worker;
-use crate::playable::{Playable, State};
+use crate::playable::{Class, Playable, State};
 use crate::score::{DRAW, FORCED, INFINITE, MAX_PLY, Score, loss_in, win_in};
 use crate::tt::{Bound, Entry, to_root};
 
@@ -12,32 +12,58 @@ pub(super) trait Kind {
     const PV: bool;
     /// Whether it is the root.
     const ROOT: bool;
+    /// Whether some move is expected to beat the bound: then the late ones matter little.
+    const CUT: bool;
+    /// What the first move leads to, and a free move of the opponent.
+    type First: Kind;
+    /// What a late move leads to that was better than it seemed.
+    type Again: Kind;
 }
 
 /// Where the search begins.
 pub(super) struct Root;
 /// A node with an open window.
 pub(super) struct Open;
-/// A node that only has to beat or miss a bound.
-pub(super) struct Narrow;
+/// A node that should beat its bound. Every late move is first thought to lead to one.
+pub(super) struct Cut;
+/// A node whose moves should all miss the bound.
+pub(super) struct All;
 
 impl Kind for Root {
     const PV: bool = true;
     const ROOT: bool = true;
+    const CUT: bool = false;
+    type First = Open;
+    type Again = Cut;
 }
 impl Kind for Open {
     const PV: bool = true;
     const ROOT: bool = false;
+    const CUT: bool = false;
+    type First = Open;
+    type Again = Cut;
 }
-impl Kind for Narrow {
+impl Kind for Cut {
     const PV: bool = false;
     const ROOT: bool = false;
+    const CUT: bool = true;
+    type First = All;
+    type Again = All;
+}
+impl Kind for All {
+    const PV: bool = false;
+    const ROOT: bool = false;
+    const CUT: bool = false;
+    type First = Cut;
+    type Again = Cut;
 }
 
 /// What a node knows before it tries moves.
 pub(super) struct Outlook<M> {
     pub(super) known: Option<Entry>,
     pub(super) hash: Option<M>,
+    /// Whether the hash move is tactical: then a calm one is seldom better.
+    pub(super) sharp: bool,
     pub(super) in_check: bool,
     pub(super) improving: bool,
     pub(super) estimate: Score,
@@ -79,7 +105,7 @@ impl<P: Playable> Worker<'_, P> {
         let outlook = self.outlook(at, known);
         if !K::PV
             && excluded.is_none()
-            && let Some(score) = self.cut_early(at, &outlook, alpha, beta, depth)
+            && let Some(score) = self.cut_early::<K>(at, &outlook, alpha, beta, depth)
         {
             return score;
         }
@@ -113,6 +139,7 @@ impl<P: Playable> Worker<'_, P> {
     fn outlook(&mut self, at: &State<P>, known: Option<Entry>) -> Outlook<P::Move> {
         let in_check = at.in_check;
         let hash = known.filter(|entry| entry.code != 0).and_then(|entry| at.position.decode(entry.code));
+        let sharp = hash.is_some_and(|m| at.position.class(m) == Class::Tactical);
         let mut estimate = if in_check { -INFINITE } else { self.judge(at) };
         self.frames[self.ply].estimate = estimate;
         let improving = !in_check
@@ -131,7 +158,7 @@ impl<P: Playable> Worker<'_, P> {
                 estimate = score;
             }
         }
-        Outlook { known, hash, in_check, improving, estimate }
+        Outlook { known, hash, sharp, in_check, improving, estimate }
     }
 }
 

@@ -38,6 +38,11 @@ pub(super) fn null_reduction(depth: i32, surplus: Score) -> i32 {
     3 + depth / 4 + (surplus / 200).clamp(0, 3)
 }
 
+/// A capture found so far above beta by a shallower search is believed to stay above it.
+pub(super) const STRONG: Score = 180;
+/// How many captures are tried for that.
+pub(super) const STRONG_TRIES: usize = 4;
+
 /// After how many quiet moves of a class a shallow node stops looking at that class.
 ///
 /// Drops have their own, smaller allowance: where hundreds are possible (Gungi Marshal) the best by
@@ -64,7 +69,7 @@ pub(super) fn late_reduction(depth: i32, tried: i32) -> i32 {
         let mut table = [[0; 64]; 64];
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (tried, cell) in row.iter_mut().enumerate().skip(1) {
-                *cell = (0.6 + (depth as f64).ln() * (tried as f64).ln() / 2.0) as u8;
+                *cell = (0.6 + (depth as f64).ln() * (tried as f64).ln() / 1.8) as u8;
             }
         }
         table

@@ -1,16 +1,17 @@
 //! Ways to decide a node, or how deep to look at it, without trying all its moves.
 
-use super::node::{Narrow, Outlook};
+use super::node::{Cut, Kind, Outlook};
 use super::pruning;
 use super::worker::Worker;
+use crate::picker::{Picker, Sight, Want};
 use crate::playable::{Playable, State};
 use crate::score::{FORCED, Score};
-use crate::tt::{Bound, to_root};
+use crate::tt::{Bound, Entry, to_root};
 
 impl<P: Playable> Worker<'_, P> {
     /// Decides a narrow node without trying its moves: trusts a large surplus, hands a large deficit to
-    /// quiescence, or gives the opponent a free move and is still above beta.
-    pub(super) fn cut_early(
+    /// quiescence, gives the opponent a free move and is still above beta, or finds a capture far above it.
+    pub(super) fn cut_early<K: Kind>(
         &mut self,
         at: &State<P>,
         outlook: &Outlook<P::Move>,
@@ -34,10 +35,17 @@ impl<P: Playable> Worker<'_, P> {
                 return Some(score);
             }
         }
-        self.try_null_move(at, estimate, beta, depth)
+        self.try_null_move::<K>(at, estimate, beta, depth)
+            .or_else(|| self.try_strong_captures::<K>(at, outlook, beta, depth))
     }
 
-    fn try_null_move(&mut self, at: &State<P>, estimate: Score, beta: Score, depth: i32) -> Option<Score> {
+    fn try_null_move<K: Kind>(
+        &mut self,
+        at: &State<P>,
+        estimate: Score,
+        beta: Score,
+        depth: i32,
+    ) -> Option<Score> {
         let two_in_a_row = self.ply > 0 && self.frames[self.ply - 1].slot.is_none();
         if depth < 3 || estimate < beta || two_in_a_row {
             return None;
@@ -46,11 +54,53 @@ impl<P: Playable> Worker<'_, P> {
         let reduced = depth - pruning::null_reduction(depth, estimate - beta);
         self.descend(&passed, None);
         let score = self.beyond(at, &passed, (beta - 1, beta), |worker, child, alpha, beta| {
-            worker.search::<Narrow>(child, alpha, beta, reduced)
+            worker.search::<K::First>(child, alpha, beta, reduced)
         });
         self.ascend();
         // A forced win found after a free move proves nothing about its length.
         (!self.stopped && score >= beta).then_some(if score >= FORCED { beta } else { score })
+    }
+
+    /// A capture that stays far above beta in a shallower search would hardly fall below it in a deeper one.
+    fn try_strong_captures<K: Kind>(
+        &mut self,
+        at: &State<P>,
+        outlook: &Outlook<P::Move>,
+        beta: Score,
+        depth: i32,
+    ) -> Option<Score> {
+        let bar = beta + pruning::STRONG;
+        let known_weaker = |entry: Entry| entry.depth >= depth - 3 && to_root(entry.score, self.ply) < bar;
+        if depth < 5 || self.stopped || outlook.known.is_some_and(known_weaker) {
+            return None;
+        }
+        let start = self.moves.len();
+        let mut picker = Picker::new(Want::Profits, None, [None; 2], start);
+        let before = self.before();
+        let mut found = None;
+        for _ in 0..pruning::STRONG_TRIES {
+            let sight =
+                Sight { position: &at.position, experience: self.experience, before, floor: i32::MIN };
+            let Some(m) = picker.next(&sight, &mut self.moves) else { break };
+            if !at.position.exchange_yields(m, bar - outlook.estimate) {
+                continue;
+            }
+            let child = at.after(self.shared.eval, m);
+            self.descend(&child, Some(at.position.slot(m)));
+            let mut score = self.beyond(at, &child, (bar - 1, bar), Self::quiesce);
+            if score >= bar {
+                score = self.beyond(at, &child, (bar - 1, bar), |worker, child, alpha, beta| {
+                    worker.search::<K::First>(child, alpha, beta, depth - 4)
+                });
+            }
+            self.ascend();
+            if score >= bar || self.stopped {
+                found = Some(score);
+                break;
+            }
+        }
+        self.moves.truncate(start);
+        found.filter(|_| !self.stopped)
     }
 
     /// Whether the hash move is so much better than all others that it deserves another ply (1), or so
@@ -70,7 +120,7 @@ impl<P: Playable> Worker<'_, P> {
         }
         let margin = to_root(entry.score, self.ply) - 2 * depth;
         self.frames[self.ply].excluded = outlook.hash;
-        let score = self.search::<Narrow>(at, margin - 1, margin, (depth - 1) / 2);
+        let score = self.search::<Cut>(at, margin - 1, margin, (depth - 1) / 2);
         self.frames[self.ply].excluded = None;
         if score < margin {
             Ok(1)

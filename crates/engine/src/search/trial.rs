@@ -1,6 +1,6 @@
 //! The moves of a node, tried one after the other.
 
-use super::node::{Kind, Narrow, Open, Outlook};
+use super::node::{Cut, Kind, Outlook};
 use super::pruning;
 use super::worker::Worker;
 use crate::experience::Before;
@@ -208,11 +208,7 @@ impl<P: Playable> Worker<'_, P> {
         depth: i32,
     ) -> Score {
         self.beyond(at, child, (alpha, beta), |worker, child, alpha, beta| {
-            if K::PV {
-                worker.search::<Open>(child, alpha, beta, depth)
-            } else {
-                worker.search::<Narrow>(child, alpha, beta, depth)
-            }
+            worker.search::<K::First>(child, alpha, beta, depth)
         })
     }
 
@@ -226,15 +222,15 @@ impl<P: Playable> Worker<'_, P> {
         depth: i32,
         reduction: i32,
     ) -> Score {
-        let narrow = |worker: &mut Self, depth| {
-            worker.beyond(at, child, (alpha, alpha + 1), |worker, child, alpha, beta| {
-                worker.search::<Narrow>(child, alpha, beta, depth)
-            })
-        };
+        let narrow = (alpha, alpha + 1);
         let reduced = (depth - reduction).max(depth.min(1));
-        let mut score = narrow(self, reduced);
+        let mut score = self.beyond(at, child, narrow, |worker, child, alpha, beta| {
+            worker.search::<Cut>(child, alpha, beta, reduced)
+        });
         if score > alpha && reduced < depth {
-            score = narrow(self, depth);
+            score = self.beyond(at, child, narrow, |worker, child, alpha, beta| {
+                worker.search::<K::Again>(child, alpha, beta, depth)
+            });
         }
         if K::PV && score > alpha && score < beta {
             score = self.full_look::<K>(at, child, alpha, beta, depth);
@@ -307,7 +303,7 @@ fn reduction<K: Kind, M>(outlook: &Outlook<M>, candidate: &Candidate<M>, tally: 
     }
     let mut reduction = base;
     reduction -= i32::from(K::PV);
-    reduction += i32::from(!outlook.improving);
+    reduction += i32::from(!outlook.improving) + i32::from(K::CUT) + i32::from(outlook.sharp);
     reduction -= i32::from(candidate.checks) + i32::from(outlook.in_check);
     reduction -= (candidate.experience / 9000).clamp(-2, 2);
     reduction.max(0)
