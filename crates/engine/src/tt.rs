@@ -18,6 +18,18 @@ pub enum Bound {
     Exact = 3,
 }
 
+impl Bound {
+    /// How the best score of a node relates to the true one, its window having been from `floor` to `beta`.
+    #[inline]
+    pub(crate) fn of(best: Score, floor: Score, beta: Score) -> Bound {
+        match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best > floor => Bound::Exact,
+            _ => Bound::Upper,
+        }
+    }
+}
+
 /// What the table knows of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {

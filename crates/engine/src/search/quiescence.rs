@@ -131,13 +131,7 @@ impl<P: Playable> Worker<'_, P> {
             return self.value_without_moves(at);
         }
         if !exact {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if alpha > floor {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
+            let bound = Bound::of(best, floor, beta);
             let code = best_move.map_or(0, |m| position.code(m));
             self.shared.table.store(key, Entry { code, score: to_node(best, self.ply), depth: 0, bound });
         }

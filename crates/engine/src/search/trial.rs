@@ -153,11 +153,7 @@ impl<P: Playable> Worker<'_, P> {
             return if excluded.is_some() { alpha } else { self.value_without_moves(at) };
         }
         if excluded.is_none() && (!K::ROOT || self.taken.is_empty()) {
-            let bound = match best {
-                _ if best >= beta => Bound::Lower,
-                _ if alpha > floor => Bound::Exact,
-                _ => Bound::Upper,
-            };
+            let bound = Bound::of(best, floor, beta);
             let code = best_move.map_or(0, |m| position.code(m));
             self.shared.table.store(position.key(), Entry { code, score: to_node(best, ply), depth, bound });
         }
