@@ -1,24 +1,13 @@
 //! The command line is a contract: what outside programs rely on, called as they call it.
 
+mod command;
+
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use command::{GAMES, IKUSA, ikusa, json, stdout};
 use serde_json::Value;
-
-fn ikusa(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ikusa")).args(args).output().expect("the binary runs")
-}
-
-fn stdout(args: &[&str]) -> String {
-    let output = ikusa(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-fn json(args: &[&str]) -> Value {
-    serde_json::from_str(&stdout(args)).expect("JSON")
-}
 
 /// Bad input: exit code 2, nothing on standard output, one line on standard error that names the trouble.
 #[track_caller]
@@ -32,8 +21,6 @@ fn refused(args: &[&str], words: &[&str]) {
         assert!(stderr.contains(word), "{args:?}: '{word}' is missing in: {stderr}");
     }
 }
-
-const GAMES: [&str; 4] = ["gungi-enhanced", "gungi-marshal", "shogi", "gueides"];
 
 #[test]
 fn games_lists_every_id_with_options() {
@@ -164,7 +151,7 @@ fn impossible_shogi_positions_give_every_reason() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ikusa"))
+    let mut child = Command::new(IKUSA)
         .args(["moves", "gungi-marshal"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -199,7 +186,7 @@ fn formations_come_from_seeds_and_presets_and_are_legal() {
 
 /// Runs the binary with `script` typed into it.
 fn at_the_terminal(args: &[&str], script: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ikusa"))
+    let mut child = Command::new(IKUSA)
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

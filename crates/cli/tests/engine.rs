@@ -1,26 +1,11 @@
 //! The engine's commands, called as people call them.
 
+mod command;
+
 use std::path::Path;
-use std::process::{Command, Output};
 
+use command::{GAMES, IKUSA, ikusa, json, stdout};
 use serde_json::Value;
-
-const IKUSA: &str = env!("CARGO_BIN_EXE_ikusa");
-const GAMES: [&str; 4] = ["gungi-enhanced", "gungi-marshal", "shogi", "gueides"];
-
-fn ikusa(args: &[&str]) -> Output {
-    Command::new(IKUSA).args(args).output().expect("the binary runs")
-}
-
-fn stdout(args: &[&str]) -> String {
-    let output = ikusa(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-fn json(args: &[&str]) -> Value {
-    serde_json::from_str(&stdout(args)).expect("JSON")
-}
 
 #[test]
 fn the_best_move_is_a_legal_one_and_the_same_each_time() {

@@ -1,0 +1,22 @@
+//! The binary, called as outside programs call it.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+pub(crate) const IKUSA: &str = env!("CARGO_BIN_EXE_ikusa");
+pub(crate) const GAMES: [&str; 4] = ["gungi-enhanced", "gungi-marshal", "shogi", "gueides"];
+
+pub(crate) fn ikusa(args: &[&str]) -> Output {
+    Command::new(IKUSA).args(args).output().expect("the binary runs")
+}
+
+pub(crate) fn stdout(args: &[&str]) -> String {
+    let output = ikusa(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+pub(crate) fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&stdout(args)).expect("JSON")
+}
