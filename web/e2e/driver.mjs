@@ -152,11 +152,15 @@ export function dice(seed) {
   };
 }
 
-/** Waits until the seat of this page may act, or the match is over. */
-export const ready = async (page) => until('a state to act in', async () => {
-  const answer = await look(page);
-  return answer.state?.outcome || answer.state?.line?.legal.length ? answer : null;
-}, 60_000);
+/** Waits until the seat of this page may act, or the match is over, and until the page shows it. */
+export async function ready(page) {
+  const answer = await until('a state to act in', async () => {
+    const answer = await look(page);
+    return answer.state?.outcome || answer.state?.line?.legal.length ? answer : null;
+  }, 60_000);
+  await page.waitForFunction((version) => Number(document.querySelector('.match')?.dataset.version) >= version, answer.state.version);
+  return answer;
+}
 
 /** Takes a ready army by the name of its button and declares it done. */
 export async function form(page, button) {
@@ -173,8 +177,6 @@ export async function playOut(page, seed, limit = Number(process.env.E2E_MOVES ?
     const { state } = await ready(page);
     if (state.outcome) return state;
     const legal = state.line.legal;
-    // The page and the question above race; a board that still shows the old state gets a moment.
-    await page.waitForFunction((turn) => document.querySelectorAll('[aria-current=step]').length > 0 || turn === 0, state.line.moves.length);
     await make(page, legal[roll(legal.length)], legal);
     await until('the move to arrive', async () => (await look(page)).state.version > state.version);
   }
