@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ikusa_engine::score::Verdict;
 use ikusa_engine::{Control, Level, Limits, Settings, Spot, Task, player};
-use ikusa_rules::{Color, Viewer};
+use ikusa_rules::{Color, Seeded, Viewer};
 
 use crate::AnyLine;
 
@@ -47,15 +47,17 @@ pub fn analyse(
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// The text of the position it began with.
-    pub start: String,
+    start: String,
     /// The moves since.
-    pub moves: Vec<String>,
+    moves: Vec<String>,
     /// Options of the game.
-    pub options: Vec<(String, String)>,
-    /// The moves it may make now.
-    pub legal: Vec<String>,
+    options: Vec<(String, String)>,
+    /// The moves that this seat may try; see [`AnyLine::offers`].
+    offered: Vec<String>,
+    /// Those that will not be refused. Nothing is chosen from these: a try only hears whether it is one.
+    legal: Vec<String>,
     /// Where the game has secrets: positions that would look the same to this seat. Only these are searched then.
-    pub worlds: Vec<String>,
+    worlds: Vec<String>,
 }
 
 /// How many worlds the computer samples.
@@ -64,29 +66,51 @@ const WORLDS: usize = 6;
 impl Standing {
     /// What the side to move of a line knows.
     pub fn of(line: &dyn AnyLine, options: &[(String, String)], seed: u64) -> Standing {
+        let seat = Viewer::Seat(line.turn());
         Standing {
             start: line.start(),
             moves: line.played(),
             options: options.to_vec(),
+            offered: line.offers(seat).into_iter().map(|(text, _)| text).collect(),
             legal: line.moves(),
-            worlds: line.worlds(Viewer::Seat(line.turn()), seed, WORLDS),
+            worlds: line.worlds(seat, seed, WORLDS),
         }
+    }
+
+    /// Whether two places are the same to their seats, whatever is true behind them.
+    pub fn looks_like(&self, other: &Standing) -> bool {
+        self.offered == other.offered && self.worlds == other.worlds
     }
 }
 
-/// The computer's move at a level within a time; `None` if the engine does not play the game.
+/// The computer's move at a level within a time; `None` if there is none to make.
 ///
 /// `seed` belongs to the match and not to the move: it decides how the level plays this time.
 pub fn best(game: &str, place: &Standing, level: u8, time: Duration, seed: u64) -> Option<String> {
     let task = Task { limits: Limits::movetime(time), level: Level::new(level), seed, ..Task::default() };
     if place.worlds.is_empty() {
-        let thoughts = think(game, Some(&place.start), &place.moves, &place.options, &task)?;
-        return thoughts.lines.into_iter().next()?.moves.into_iter().next();
+        let thoughts = think(game, Some(&place.start), &place.moves, &place.options, &task);
+        let first = thoughts.and_then(|thoughts| thoughts.lines.into_iter().next()?.moves.into_iter().next());
+        return first.or_else(|| Seeded::new(seed).pick(&place.legal).cloned());
     }
+    // Like anyone who does not know everything, the computer may try a move, hear that it is refused and try another.
+    let mut offered: Vec<&str> = place.offered.iter().map(String::as_str).collect();
+    while !offered.is_empty() {
+        let chosen = best_of(game, place, &offered, &task);
+        let text = chosen.or_else(|| Seeded::new(seed).pick(&offered).map(ToString::to_string))?;
+        if place.legal.contains(&text) {
+            return Some(text);
+        }
+        offered.retain(|other| *other != text);
+    }
+    None
+}
+
+/// The best of the moves that a seat with secrets before it may still try.
+fn best_of(game: &str, place: &Standing, offered: &[&str], task: &Task) -> Option<String> {
     let worlds: Vec<_> = place.worlds.iter().map(String::as_str).collect();
-    let legal: Vec<_> = place.legal.iter().map(String::as_str).collect();
     let options: Vec<_> = place.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-    let answer = player(game)?.think_in_worlds(&worlds, &options, &legal, &task, &Control::default()).ok()?;
+    let answer = player(game)?.think_in_worlds(&worlds, &options, offered, task, &Control::default()).ok()?;
     answer.lines.into_iter().next()?.1.into_iter().next()
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ikusa_play::think::{self, Standing};
 use ikusa_play::{Command, Match, Millis, Stage};
-use ikusa_rules::{Color, Seeded};
+use ikusa_rules::Color;
 use tokio::sync::Semaphore;
 
 use crate::app::App;
@@ -144,8 +144,7 @@ fn choose(game: &str, turn: &Turn, time: Millis) -> Option<Command> {
             Some(Command::Done { army })
         }
         Choice::Move(place) => {
-            let thought = think::best(game, place, turn.level, Duration::from_millis(time), turn.seed);
-            let text = thought.or_else(|| Seeded::new(now()).pick(&place.legal).cloned())?;
+            let text = think::best(game, place, turn.level, Duration::from_millis(time), turn.seed)?;
             Some(Command::Move { text })
         }
     }

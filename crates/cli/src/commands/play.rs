@@ -173,8 +173,7 @@ impl Table {
 
     fn think(&mut self, level: u8) -> Option<String> {
         let place = Standing::of(self.line.as_ref(), &self.options, self.seeds.next_u64());
-        let thought = think::best(self.game.id(), &place, level, self.time, self.seed);
-        thought.or_else(|| self.seeds.pick(&place.legal).cloned())
+        think::best(self.game.id(), &place, level, self.time, self.seed)
     }
 
     fn hint(&mut self) -> Result<()> {
