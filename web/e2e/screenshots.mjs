@@ -5,7 +5,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DESKTOP, PHONE, Stage, look, make, start, until } from './driver.mjs';
+import { DESKTOP, PHONE, Stage, look, make, ready, start, until } from './driver.mjs';
 
 const folder = process.argv[2] ?? 'e2e/out';
 const only = process.argv[3] ?? '';
@@ -24,10 +24,7 @@ async function shoot(page, name) {
 /** A few moves against the computer, so that there is something to see. */
 async function warm(page, plies) {
   for (let made = 0; made < plies; made++) {
-    const { state } = await until('own turn', async () => {
-      const answer = await look(page);
-      return answer.state?.outcome || answer.state?.line?.legal.length ? answer : null;
-    });
+    const { state } = await ready(page);
     if (state.outcome) return;
     const legal = state.line.legal;
     const lively = legal.filter((move) => move.effect !== 'other' && move.then === undefined && move.to !== undefined);
@@ -49,8 +46,7 @@ const SCENES = {
     await start(page, 'shogi', { side: 'black' });
     await page.waitForSelector('[data-cell]');
     await warm(page, 4);
-    await until('own turn', async () => (await look(page)).state.line.legal.length > 0);
-    await page.waitForTimeout(300);
+    await ready(page);
     await page.locator('[data-cell].can').nth(3).click();
     await shoot(page, name);
   },
@@ -77,8 +73,7 @@ const SCENES = {
     await page.click('.done');
     await page.waitForSelector('.match [data-cell]');
     await warm(page, 3);
-    await until('own turn', async () => (await look(page)).state.line.legal.length > 0);
-    const { state } = await look(page);
+    const { state } = await ready(page);
     const tower = state.line.board.cells.findIndex((one) => one.length > 2 || (one.length > 1 && one.at(-1).s === 'white'));
     if (tower >= 0) await page.locator(`[data-cell="${tower}"]`).click();
     await page.waitForSelector('.inspector');
@@ -122,8 +117,7 @@ const SCENES = {
     await start(page, 'shogi', { side: 'black' });
     await page.waitForSelector('[data-cell]');
     await warm(page, 4);
-    await until('own turn', async () => (await look(page)).state.line.legal.length > 0);
-    await page.waitForSelector('[data-cell].can');
+    await ready(page);
     await page.locator('[data-cell].can').nth(3).click();
     await shoot(page, name);
   },
