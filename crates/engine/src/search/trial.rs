@@ -2,7 +2,7 @@
 
 use super::node::{Cut, Kind, Outlook};
 use super::pruning;
-use super::worker::Worker;
+use super::worker::{Frame, Worker};
 use crate::experience::Before;
 use crate::picker::{Picker, Sight, Want};
 use crate::playable::{Class, Playable, State};
@@ -24,15 +24,35 @@ impl<M> Candidate<M> {
     }
 }
 
-/// How far the moves of a node have been tried.
-#[derive(Default)]
-struct Tally {
+/// How far the moves of a node have been tried, and with what result.
+struct Tally<M> {
     tried: i32,
     quiet: i32,
     drops: i32,
+    /// The best score yet, and what it takes to matter.
+    best: Score,
+    alpha: Score,
+    /// The move that last raised alpha.
+    best_move: Option<M>,
+    /// The slots of the first calm moves that were tried in vain.
+    calm: [u16; 32],
+    calm_count: usize,
 }
 
-impl Tally {
+impl<M> Tally<M> {
+    fn new(alpha: Score) -> Tally<M> {
+        Tally {
+            tried: 0,
+            quiet: 0,
+            drops: 0,
+            best: -INFINITE,
+            alpha,
+            best_move: None,
+            calm: [0; 32],
+            calm_count: 0,
+        }
+    }
+
     fn count(&mut self, class: Class) {
         self.tried += 1;
         match class {
@@ -41,25 +61,29 @@ impl Tally {
             Class::Quiet => self.quiet += 1,
         }
     }
-}
 
-/// The slots of the first calm moves that were tried in vain.
-#[derive(Default)]
-struct Calm {
-    slots: [u16; 32],
-    len: usize,
-}
+    /// Takes note of a move's score; whether it beats all before it and what was known to be had.
+    fn improves(&mut self, m: M, score: Score) -> bool {
+        self.best = self.best.max(score);
+        if score <= self.alpha {
+            return false;
+        }
+        self.alpha = score;
+        self.best_move = Some(m);
+        true
+    }
 
-impl Calm {
-    fn push(&mut self, slot: usize) {
-        if let Some(place) = self.slots.get_mut(self.len) {
-            *place = slot as u16;
-            self.len += 1;
+    fn disappoints(&mut self, candidate: &Candidate<M>) {
+        if candidate.is_calm()
+            && let Some(place) = self.calm.get_mut(self.calm_count)
+        {
+            *place = candidate.slot as u16;
+            self.calm_count += 1;
         }
     }
 
-    fn slots(&self) -> impl Iterator<Item = usize> + '_ {
-        self.slots[..self.len].iter().map(|slot| usize::from(*slot))
+    fn calm_slots(&self) -> impl Iterator<Item = usize> + '_ {
+        self.calm[..self.calm_count].iter().map(|slot| usize::from(*slot))
     }
 }
 
@@ -69,95 +93,105 @@ impl<P: Playable> Worker<'_, P> {
         &mut self,
         at: &State<P>,
         outlook: &Outlook<P::Move>,
-        mut alpha: Score,
+        alpha: Score,
         beta: Score,
         depth: i32,
     ) -> Score {
-        let position = &at.position;
-        let ply = self.ply;
-        let excluded = self.frames[ply].excluded;
-        let killers = self.frames[ply].killers;
-        self.frames[ply + 1].killers = [None; 2];
-        let before = self.before();
-        let floor = alpha;
         let start = self.moves.len();
-        let want = if outlook.in_check { Want::Evasions } else { Want::All };
-        let mut picker = Picker::new(want, outlook.hash, killers, start);
-        let mut best = -INFINITE;
-        let mut best_move = None;
-        let mut tally = Tally::default();
-        let mut calm = Calm::default();
+        self.frames[self.ply + 1].killers = [None; 2];
+        let mut tally = Tally::new(alpha);
+        let cut = self.run_through::<K>(at, outlook, &mut tally, beta, depth);
+        self.moves.truncate(start);
+        if let Err(score) = cut {
+            return score;
+        }
+        if self.stopped {
+            return if K::ROOT && tally.best_move.is_some() { tally.best } else { DRAW };
+        }
+        let excluded = self.frames[self.ply].excluded;
+        if tally.tried == 0 {
+            return if excluded.is_some() { alpha } else { self.value_without_moves(at) };
+        }
+        if excluded.is_none() && (!K::ROOT || self.taken.is_empty()) {
+            let bound = Bound::of(tally.best, alpha, beta);
+            let code = tally.best_move.map_or(0, |m| at.position.code(m));
+            let score = to_node(tally.best, self.ply);
+            self.shared.table.store(at.position.key(), Entry { code, score, depth, bound });
+        }
+        tally.best
+    }
 
+    /// Looks at one move after the other until one beats beta. `Err` is a score that ends the node at once.
+    fn run_through<K: Kind>(
+        &mut self,
+        at: &State<P>,
+        outlook: &Outlook<P::Move>,
+        tally: &mut Tally<P::Move>,
+        beta: Score,
+        depth: i32,
+    ) -> Result<(), Score> {
+        let Frame { killers, excluded, .. } = self.frames[self.ply];
+        let before = self.before();
+        let want = if outlook.in_check { Want::Evasions } else { Want::All };
+        let mut picker = Picker::new(want, outlook.hash, killers, self.moves.len());
+        let shallow = self.prunes() && !K::ROOT && !outlook.in_check && depth <= pruning::SHALLOW;
         loop {
-            let sight = Sight { position, experience: self.experience, before, floor: -4000 * depth };
-            let Some(m) = picker.next(&sight, &mut self.moves) else { break };
+            let sight =
+                Sight { position: &at.position, experience: self.experience, before, floor: -4000 * depth };
+            let Some(m) = picker.next(&sight, &mut self.moves) else { return Ok(()) };
             if Some(m) == excluded || (K::ROOT && self.is_barred(m)) {
                 continue;
             }
             let candidate = self.candidate(at, m, before);
             tally.count(candidate.class);
-            let shallow = self.prunes() && !K::ROOT && !outlook.in_check && depth <= pruning::SHALLOW;
-            if shallow && best > -FORCED {
-                if candidate.is_calm() && enough_calm(outlook, &tally, depth) {
+            if shallow && tally.best > -FORCED {
+                if candidate.is_calm() && enough_calm(outlook, tally, depth) {
                     picker.skip_quiet();
                 }
-                if leaves_out(at, outlook, &candidate, &tally, alpha, depth) {
+                if leaves_out(at, outlook, &candidate, tally, depth) {
                     continue;
                 }
             }
-            let extension = match self.extension::<K>(at, outlook, &candidate, beta, depth) {
-                Ok(plies) => plies,
-                Err(score) => {
-                    self.moves.truncate(start);
-                    return score;
-                }
-            };
-
-            let child = at.after(self.shared.eval, m);
-            self.descend(&child, Some(candidate.slot));
-            let deeper = depth - 1 + extension;
-            let score = if tally.tried == 1 {
-                self.full_look::<K>(at, &child, alpha, beta, deeper)
-            } else {
-                let late = self.prunes() && depth >= 3 && extension == 0;
-                let less = if late { reduction::<K, _>(outlook, &candidate, &tally, depth) } else { 0 };
-                self.late_look::<K>(at, &child, alpha, beta, deeper, less)
-            };
-            self.ascend();
+            let score = self.look::<K>(at, outlook, &candidate, tally, beta, depth)?;
             if self.stopped {
-                break;
+                return Ok(());
             }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_move = Some(m);
-                    if K::PV {
-                        self.extend_line(m);
-                    }
-                    if score >= beta {
-                        self.remember_cutoff(at, &candidate, before, depth, &calm);
-                        break;
-                    }
-                    alpha = score;
+            if tally.improves(m, score) {
+                if K::PV {
+                    self.extend_line(m);
+                }
+                if score >= beta {
+                    self.remember_cutoff(at, &candidate, before, depth, tally);
+                    return Ok(());
                 }
             }
-            if candidate.is_calm() {
-                calm.push(candidate.slot);
-            }
+            tally.disappoints(&candidate);
         }
-        self.moves.truncate(start);
-        if self.stopped {
-            return if K::ROOT && best_move.is_some() { best } else { DRAW };
-        }
-        if tally.tried == 0 {
-            return if excluded.is_some() { alpha } else { self.value_without_moves(at) };
-        }
-        if excluded.is_none() && (!K::ROOT || self.taken.is_empty()) {
-            let bound = Bound::of(best, floor, beta);
-            let code = best_move.map_or(0, |m| position.code(m));
-            self.shared.table.store(position.key(), Entry { code, score: to_node(best, ply), depth, bound });
-        }
-        best
+    }
+
+    /// The score of a move: the first one is looked at in full, a late one narrowly and less deep at first.
+    fn look<K: Kind>(
+        &mut self,
+        at: &State<P>,
+        outlook: &Outlook<P::Move>,
+        candidate: &Candidate<P::Move>,
+        tally: &Tally<P::Move>,
+        beta: Score,
+        depth: i32,
+    ) -> Result<Score, Score> {
+        let extension = self.extension::<K>(at, outlook, candidate, beta, depth)?;
+        let child = at.after(self.shared.eval, candidate.m);
+        self.descend(&child, Some(candidate.slot));
+        let deeper = depth - 1 + extension;
+        let score = if tally.tried == 1 {
+            self.full_look::<K>(at, &child, tally.alpha, beta, deeper)
+        } else {
+            let late = self.prunes() && depth >= 3 && extension == 0;
+            let less = if late { reduction::<K, _>(outlook, candidate, tally, depth) } else { 0 };
+            self.late_look::<K>(at, &child, tally.alpha, beta, deeper, less)
+        };
+        self.ascend();
+        Ok(score)
     }
 
     fn candidate(&self, at: &State<P>, m: P::Move, before: Before) -> Candidate<P::Move> {
@@ -246,7 +280,7 @@ impl<P: Playable> Worker<'_, P> {
         candidate: &Candidate<P::Move>,
         before: Before,
         depth: i32,
-        calm: &Calm,
+        tally: &Tally<P::Move>,
     ) {
         let side = at.position.turn();
         let bonus = pruning::lesson(depth);
@@ -258,14 +292,14 @@ impl<P: Playable> Worker<'_, P> {
         if killers[0] != Some(candidate.m) {
             *killers = [Some(candidate.m), killers[0]];
         }
-        for tried in calm.slots() {
+        for tried in tally.calm_slots() {
             self.experience.learn(side, before, tried, -bonus);
         }
     }
 }
 
 /// Whether a shallow node has seen all the calm moves that it looks at.
-fn enough_calm<M>(outlook: &Outlook<M>, tally: &Tally, depth: i32) -> bool {
+fn enough_calm<M>(outlook: &Outlook<M>, tally: &Tally<M>, depth: i32) -> bool {
     tally.quiet + tally.drops > pruning::allowance(Class::Quiet, depth, outlook.improving)
 }
 
@@ -274,15 +308,14 @@ fn leaves_out<P: Playable>(
     at: &State<P>,
     outlook: &Outlook<P::Move>,
     candidate: &Candidate<P::Move>,
-    tally: &Tally,
-    alpha: Score,
+    tally: &Tally<P::Move>,
     depth: i32,
 ) -> bool {
     let &Candidate { m, class, checks, experience, .. } = candidate;
     if candidate.is_calm() && !checks {
         let too_many =
             class == Class::Drop && tally.drops > pruning::allowance(class, depth, outlook.improving);
-        let futile = outlook.estimate + pruning::futility(depth) + experience / 128 <= alpha;
+        let futile = outlook.estimate + pruning::futility(depth) + experience / 128 <= tally.alpha;
         let disappointing = depth <= 4 && experience < -4500 * depth;
         if too_many || futile || disappointing {
             return true;
@@ -292,7 +325,12 @@ fn leaves_out<P: Playable>(
 }
 
 /// How many plies less a late move is searched at first.
-fn reduction<K: Kind, M>(outlook: &Outlook<M>, candidate: &Candidate<M>, tally: &Tally, depth: i32) -> i32 {
+fn reduction<K: Kind, M>(
+    outlook: &Outlook<M>,
+    candidate: &Candidate<M>,
+    tally: &Tally<M>,
+    depth: i32,
+) -> i32 {
     let base = pruning::late_reduction(depth, tally.tried);
     if !candidate.is_calm() {
         return (base / 2 - i32::from(K::PV)).max(0);

@@ -21,12 +21,12 @@ clauses! {
     LOW_ONLY "5.base" "en {0} hay {1} por encima del nivel 1" "a {1} on {0} stands above level 1";
 
     // Formation (§6).
-    FORM_MISSING "6" "falta colocar: {0} ({1} sin colocar)" "not all pieces are placed: {0} ({1} missing)";
-    FORM_TOO_MANY "6.count" "hay {1} de más: {0}" "too many {0}: {1} more than the army has";
+    FORM_MISSING "6" "falta por colocar: {0} ({1}) × {2}" "still to be placed: {0} ({1}) × {2}";
+    FORM_TOO_MANY "6.count" "más de las que tiene el ejército: {0} ({1}) × {2}" "more than the army has: {0} ({1}) × {2}";
     FORM_TERRITORY "6.territory" "{0} está fuera del territorio" "{0} is outside the territory";
     FORM_TWO_PAWNS "6.pawns" "hay {1} Peones en la columna {0}, y debe haber exactamente uno" "column {0} holds {1} Pawns and must hold exactly one";
     FORM_NO_PAWN "6.pawn" "no hay Peón en la columna {0}, y debe haber exactamente uno" "column {0} holds no Pawn and must hold exactly one";
-    FORM_REVERSE "6.front" "{0} no es un anverso" "{0} is not a front";
+    FORM_REVERSE "6.front" "{0} ({1}) no es un anverso" "the {0} ({1}) is not a front";
     REVEAL "R1" "el Rey del ejército que no tiene el turno está atacado al revelar las formaciones" "the King of the army not to move is under attack at the reveal";
 
     // Moving (§7.1) and its sets (appendix A).

@@ -59,12 +59,12 @@ impl Formation {
     /// # Errors
     /// If it is not a front, all of its kind are placed, the square lies outside, or a tower rule forbids it.
     pub fn place(&mut self, face: Face, square: Square) -> Result<(), Refusal> {
-        let letter = Arg::Name(Name::new(&face.letter().to_string()));
+        let [name, letter] = face.words();
         if !face.is_front() {
-            return Err(Refusal::new(&FORM_REVERSE, &[letter]));
+            return Err(Refusal::new(&FORM_REVERSE, &[name, letter]));
         }
         if self.remaining(face) == 0 {
-            return Err(Refusal::new(&FORM_TOO_MANY, &[letter, 1.into()]));
+            return Err(Refusal::new(&FORM_TOO_MANY, &[name, letter, 1.into()]));
         }
         if !territory(self.color).has(square) {
             return Err(Refusal::new(&FORM_TERRITORY, &[square_name(square).into()]));
@@ -214,14 +214,14 @@ pub(super) fn reasons(color: Color, layout: &Layout) -> Vec<Refusal> {
         layout.iter().flatten().filter(|other| **other == piece).count() as i32
     };
     for face in Face::all() {
-        let letter = Arg::Name(Name::new(&face.letter().to_string()));
+        let [name, letter] = face.words();
         let (placed, army) = (count(face), i32::from(face.per_army()));
         if !face.is_front() {
-            (0..placed).for_each(|_| reasons.push(Refusal::new(&FORM_REVERSE, &[letter])));
+            (0..placed).for_each(|_| reasons.push(Refusal::new(&FORM_REVERSE, &[name, letter])));
         } else if placed < army {
-            reasons.push(Refusal::new(&FORM_MISSING, &[letter, (army - placed).into()]));
+            reasons.push(Refusal::new(&FORM_MISSING, &[name, letter, (army - placed).into()]));
         } else if placed > army {
-            reasons.push(Refusal::new(&FORM_TOO_MANY, &[letter, (placed - army).into()]));
+            reasons.push(Refusal::new(&FORM_TOO_MANY, &[name, letter, (placed - army).into()]));
         }
     }
     for file in 0..9u8 {

@@ -174,11 +174,10 @@ impl Position {
     }
 
     pub(super) fn judge_reserve(&self, us: Color, face: Face) -> Verdict {
-        let letter = Arg::Name(Name::new(&face.letter().to_string()));
-        let words = Arg::Word(face.kind().name());
+        let [name, letter] = face.words();
         let held = self.board.reserve(us)[face.index()];
-        ensure(held > 0, &NOT_IN_RESERVE, &[words, letter, Arg::Side(us)])?;
-        ensure(self.board.usable(us, face) > 0, &BARRED, &[words, letter])
+        ensure(held > 0, &NOT_IN_RESERVE, &[name, letter, Arg::Side(us)])?;
+        ensure(self.board.usable(us, face) > 0, &BARRED, &[name, letter])
     }
 
     fn judge_tower_capture(&self, us: Color, level: Level, square: Square, place: Option<Square>) -> Verdict {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
-use ikusa_rules::{Color, PieceKind, Text};
+use ikusa_rules::{Arg, Color, Name, PieceKind, Text};
 
 /// What a piece is for the rules: how it moves, what it may stand on, what it can do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -229,6 +229,11 @@ impl Face {
     /// Reads [`Face::letter`]; lower case is not a face.
     pub fn from_letter(letter: char) -> Option<Face> {
         Face::all().find(|face| face.letter() == letter)
+    }
+
+    /// The name of its type and its letter, as refusals speak of it.
+    pub(super) fn words(self) -> [Arg; 2] {
+        [Arg::Word(self.kind().name()), Arg::Name(Name::new(&self.letter().to_string()))]
     }
 
     /// What people call it.
