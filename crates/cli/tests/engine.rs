@@ -72,3 +72,21 @@ fn the_arena_takes_openings_from_a_file_and_says_which_of_them_is_wrong() {
     }
     std::fs::remove_file(&file).expect("the file goes");
 }
+
+#[test]
+fn the_arena_plays_with_weights_from_a_file_and_says_when_they_do_not_fit() {
+    let weights = |game| format!("weights:{}/../engine/weights/{game}.txt", env!("CARGO_MANIFEST_DIR"));
+    let (fitting, strange) = (weights("gueides"), weights("shogi"));
+    let arena = ["arena", "gueides", &fitting, "ours", "--games", "2", "--nodes", "50", "--longest", "8"];
+    assert!(stdout(&arena).starts_with("wins 0 draws 2 losses 0"));
+    for (player, words) in [
+        (strange.as_str(), "shogi.txt: expected 1"),
+        ("weights:nowhere.txt", "nowhere.txt: "),
+        ("weights:", "'weights:' names no file"),
+    ] {
+        let output = ikusa(&["arena", "gueides", player, "--games", "2"]);
+        let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{stderr}");
+        assert!(stderr.contains(words), "{stderr}");
+    }
+}

@@ -10,6 +10,7 @@ use super::opening::{Book, Openings};
 use super::seat::{Choice, Pace, Player, Seat};
 use super::statistics::Sprt;
 use crate::playable::Playable;
+use crate::tune::Tunable;
 
 /// What to play.
 #[derive(Clone, Debug)]
@@ -70,7 +71,7 @@ impl Ending {
 ///
 /// # Errors
 /// If a player cannot be started, or an option or a listed opening is wrong.
-pub fn contest<G: Game<Position: Playable>>(
+pub fn contest<G: Game<Position: Playable<Eval: Tunable<G::Position>>>>(
     plan: &Plan,
     options: &[(&str, &str)],
     progress: impl Fn(&Tally) + Sync,
@@ -134,7 +135,7 @@ impl Tally {
     }
 }
 
-fn game<G: Game<Position: Playable>>(
+fn game<G: Game<Position: Playable<Eval: Tunable<G::Position>>>>(
     plan: &Plan,
     book: &Book<'_, G>,
     number: u32,

@@ -1,5 +1,7 @@
 //! Who plays: our engine at some level, or a foreign program.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -11,17 +13,21 @@ use crate::engine::{Engine, Settings};
 use crate::level::{Level, Strength};
 use crate::limits::{Control, Limits};
 use crate::playable::{Evaluation, Playable};
+use crate::tune::{Tunable, read_weights};
 
 /// A player as the command line names it.
 ///
-/// `ours`, `level:N`, `strength:X`, `material` (our search with an untuned material evaluation), or a program
-/// with its arguments behind the name of its protocol, as `usi:PROGRAM`.
+/// `ours`, `level:N`, `strength:X`, `material` (our search with an untuned material evaluation), `weights:FILE` (our
+/// search with weights from the tuner), or a program with its arguments behind the name of its protocol, as
+/// `usi:PROGRAM`.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Player {
     /// Our engine with nothing held back.
     Ours,
     /// Our search, counting material only.
     Material,
+    /// Our search with the weights in a file.
+    Weights(PathBuf),
     /// Our engine at a level.
     Level(Level),
     /// Our engine at a point of the levels' scale, the same in every game.
@@ -67,6 +73,8 @@ impl FromStr for Player {
         match kind {
             "ours" => Ok(Player::Ours),
             "material" => Ok(Player::Material),
+            "weights" if rest.is_empty() => Err(format!("'{text}' names no file")),
+            "weights" => Ok(Player::Weights(rest.into())),
             "level" => {
                 let level = rest.parse().ok().and_then(Level::new);
                 level.map(Player::Level).ok_or_else(|| format!("'{rest}' is no level, expected 0 to 9"))
@@ -80,7 +88,7 @@ impl FromStr for Player {
                 let programs: String =
                     PROTOCOLS.iter().map(|(name, _)| format!(", {name}:PROGRAM")).collect();
                 Err(format!(
-                    "unknown player '{text}', expected ours, material, level:N, strength:X{programs}"
+                    "unknown player '{text}', expected ours, material, weights:FILE, level:N, strength:X{programs}"
                 ))
             }
         }
@@ -161,9 +169,18 @@ pub(super) enum Seat<G: Game<Position: Playable>> {
     XBoard(XBoard),
 }
 
+/// The evaluation with the weights in a file.
+fn weighed<P: Position, E: Tunable<P>>(file: &Path) -> Result<E, String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let count = E::prior().weights().len();
+    let weights = read_weights(&text, count);
+    let expected = || format!("{}: expected {count} whole numbers, as the tuner writes them", file.display());
+    weights.map(|weights| E::with_weights(&weights)).ok_or_else(expected)
+}
+
 type Eval<G> = <<G as Game>::Position as Playable>::Eval;
 
-impl<G: Game<Position: Playable>> Seat<G> {
+impl<G: Game<Position: Playable<Eval: Tunable<G::Position>>>> Seat<G> {
     pub(super) fn new(player: &Player, hash: usize) -> Result<Seat<G>, String> {
         let settings = Settings { hash, ..Settings::default() };
         let ours = |eval, force| {
@@ -176,6 +193,7 @@ impl<G: Game<Position: Playable>> Seat<G> {
         match player {
             Player::Ours => Ok(ours(Eval::<G>::default(), full)),
             Player::Material => Ok(ours(Eval::<G>::material(), full)),
+            Player::Weights(file) => Ok(ours(weighed(file)?, full)),
             Player::Level(level) => Ok(ours(Eval::<G>::default(), Force::Level(*level))),
             Player::Strength(strength) => Ok(ours(Eval::<G>::default(), Force::Fixed(*strength))),
             Player::Program(Protocol::Usi, command) => universal(command, &USI),
