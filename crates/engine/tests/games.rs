@@ -81,8 +81,8 @@ macro_rules! games {
 }
 
 games! {
-    shogi ikusa_shogi::Shogi, 241_590;
-    gueides ikusa_gueides::Gueides, 19_290;
-    marshal ikusa_gungi::marshal::Marshal, 8_134;
-    enhanced ikusa_gungi::enhanced::Enhanced, 2_372;
+    shogi ikusa_shogi::Shogi, 262_788;
+    gueides ikusa_gueides::Gueides, 12_188;
+    marshal ikusa_gungi::marshal::Marshal, 5_882;
+    enhanced ikusa_gungi::enhanced::Enhanced, 2_395;
 }
