@@ -32,12 +32,12 @@ impl Level {
         self.0
     }
 
-    /// The strength at which this level plays the game with this seed.
+    /// The strength at which this level plays the game with this seed, whose last bit is the day.
     pub fn strength(self, game_seed: u64) -> Strength {
         let place = f64::from(self.0);
         match self {
             Level::LOWEST | Level::HIGHEST => Strength::new(place),
-            _ if Seeded::new(game_seed).below(2) == 0 => Strength::new(place - FORM),
+            _ if game_seed.is_multiple_of(2) => Strength::new(place - FORM),
             _ => Strength::new(place + FORM),
         }
     }

@@ -135,6 +135,13 @@ impl Tally {
     }
 }
 
+/// The seed of a player's game. The last bit is a level's good or bad day: eight games in a row have each pair of days
+/// with both colours, so that a short series is not a matter of whose days were better.
+fn seed_of(series: u64, number: u32, who: usize) -> u64 {
+    let mixed = series ^ u64::from(2 * number + who as u32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    mixed & !1 | u64::from(number >> (who + 1) & 1)
+}
+
 fn game<G: Game<Position: Playable<Eval: Tunable<G::Position>>>>(
     plan: &Plan,
     book: &Book<'_, G>,
@@ -146,8 +153,7 @@ fn game<G: Game<Position: Playable<Eval: Tunable<G::Position>>>>(
     let index = |color: Color| if color == Color::Black { black } else { 1 - black };
     let lost = |who: usize, trouble: String| Ending { winner: Some(1 - who), fault: Some((who, trouble)) };
     for (who, seat) in seats.iter_mut().enumerate() {
-        let own = plan.openings.seed ^ u64::from(2 * number + who as u32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        if let Err(trouble) = seat.begin(own) {
+        if let Err(trouble) = seat.begin(seed_of(plan.openings.seed, number, who)) {
             return lost(who, trouble);
         }
     }
@@ -175,4 +181,22 @@ fn game<G: Game<Position: Playable<Eval: Tunable<G::Position>>>>(
         }
     }
     Ending::fair(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_eight_games_have_each_pair_of_days_with_both_colours() {
+        for series in 0..20 {
+            let days = |number: u32| [0, 1].map(|who| seed_of(series, number, who) % 2);
+            let seen: BTreeSet<_> = (0..8).map(|number| (number % 2, days(number))).collect();
+            assert_eq!(seen.len(), 8, "series {series}");
+        }
+        let seeds: BTreeSet<_> = (0..100).flat_map(|n| [seed_of(1, n, 0), seed_of(1, n, 1)]).collect();
+        assert_eq!(seeds.len(), 200, "no two games are alike");
+    }
 }
