@@ -75,10 +75,16 @@ async fn told_to_stop() {
 
 /// Sends logs to standard error, as text or as JSON; `RUST_LOG` chooses how much.
 pub fn start_logging(json: bool) {
+    use std::io::IsTerminal;
+
     use tracing_subscriber::EnvFilter;
     let filter =
         EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,ikusa_server=info"));
-    let logger = tracing_subscriber::fmt().with_writer(std::io::stderr).with_env_filter(filter);
+    // A file or a journal has no use for colours.
+    let logger = tracing_subscriber::fmt()
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_env_filter(filter);
     // A second call, as in tests, keeps the first logger.
     let _ = if json { logger.json().try_init() } else { logger.try_init() };
 }
