@@ -80,7 +80,7 @@ fn the_arena_plays_with_weights_from_a_file_and_says_when_they_do_not_fit() {
     let arena = ["arena", "gueides", &fitting, "ours", "--games", "2", "--nodes", "50", "--longest", "8"];
     assert!(stdout(&arena).starts_with("wins 0 draws 2 losses 0"));
     for (player, words) in [
-        (strange.as_str(), "shogi.txt: expected 1"),
+        (strange.as_str(), " weights, expected 1331 whole numbers"),
         ("weights:nowhere.txt", "nowhere.txt: "),
         ("weights:", "'weights:' names no file"),
     ] {

@@ -171,11 +171,9 @@ pub(super) enum Seat<G: Game<Position: Playable>> {
 
 /// The evaluation with the weights in a file.
 fn weighed<P: Position, E: Tunable<P>>(file: &Path) -> Result<E, String> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let count = E::prior().weights().len();
-    let weights = read_weights(&text, count);
-    let expected = || format!("{}: expected {count} whole numbers, as the tuner writes them", file.display());
-    weights.map(|weights| E::with_weights(&weights)).ok_or_else(expected)
+    let text = fs::read_to_string(file).map_err(|error| error.to_string());
+    let weights = text.and_then(|text| read_weights(&text, E::prior().weights().len()));
+    weights.map(|weights| E::with_weights(&weights)).map_err(|error| format!("{}: {error}", file.display()))
 }
 
 type Eval<G> = <<G as Game>::Position as Playable>::Eval;

@@ -59,7 +59,7 @@ impl<P: Position, T: Terms<P>> Tunable<P> for Linear<P, T> {
 impl<P: Position, T: Terms<P>> Default for Linear<P, T> {
     fn default() -> Self {
         let tuned = read_weights(T::TUNED, T::COUNT);
-        tuned.map_or_else(Linear::prior, |weights| Linear::with_weights(&weights))
+        tuned.map_or_else(|_| Linear::prior(), |weights| Linear::with_weights(&weights))
     }
 }
 

@@ -6,10 +6,21 @@ pub fn write_weights(weights: &[i16]) -> String {
     weights.chunks(20).map(line).collect()
 }
 
-/// Reads [`write_weights`]; `None` unless there are exactly `count` numbers.
-pub fn read_weights(text: &str, count: usize) -> Option<Vec<i16>> {
-    let weights: Option<Vec<i16>> = text.split_whitespace().map(|word| word.parse().ok()).collect();
-    weights.filter(|weights| weights.len() == count)
+/// Reads [`write_weights`].
+///
+/// # Errors
+/// If there are not exactly `count` numbers, in words.
+pub fn read_weights(text: &str, count: usize) -> Result<Vec<i16>, String> {
+    let expected = || format!("expected {count} whole numbers from {} to {}", i16::MIN, i16::MAX);
+    let read = |(index, word): (usize, &str)| {
+        word.parse().map_err(|_| format!("'{word}' is weight {}, {}", index + 1, expected()))
+    };
+    let weights: Vec<i16> = text.split_whitespace().enumerate().map(read).collect::<Result<_, _>>()?;
+    if weights.len() == count {
+        Ok(weights)
+    } else {
+        Err(format!("{} weights, {}", weights.len(), expected()))
+    }
 }
 
 #[cfg(test)]
@@ -19,8 +30,9 @@ mod tests {
     #[test]
     fn weights_read_back_as_written() {
         let weights: Vec<i16> = (-50..51).collect();
-        assert_eq!(read_weights(&write_weights(&weights), 101), Some(weights));
-        assert_eq!(read_weights("1 2 x", 3), None);
-        assert_eq!(read_weights("1 2", 3), None);
+        assert_eq!(read_weights(&write_weights(&weights), 101), Ok(weights));
+        let expected = "expected 3 whole numbers from -32768 to 32767";
+        assert_eq!(read_weights("1 2 x", 3), Err(format!("'x' is weight 3, {expected}")));
+        assert_eq!(read_weights("1 2", 3), Err(format!("2 weights, {expected}")));
     }
 }

@@ -22,7 +22,7 @@ impl Default for Judge {
     fn default() -> Judge {
         static TUNED: LazyLock<Judge> = LazyLock::new(|| {
             let weights = read_weights(include_str!("../../../weights/shogi.txt"), terms::COUNT);
-            weights.map_or_else(Judge::prior, |weights| Judge::with_weights(&weights))
+            weights.map_or_else(|_| Judge::prior(), |weights| Judge::with_weights(&weights))
         });
         TUNED.clone()
     }
