@@ -10,13 +10,13 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::any;
-use ikusa_play::protocol::{ClockView, OutcomeView, RefusalView, Side};
+use ikusa_play::protocol::{ClockView, OutcomeView, Side};
 use ikusa_rules::Color;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, ErrorBody};
 use crate::limits::SocketPlace;
 use crate::live::{Play, Table, now};
 use crate::metrics::Metrics;
@@ -72,7 +72,11 @@ enum Said {
     /// The command is durable.
     Ack { id: u64, version: u64 },
     /// The command is refused; nothing changed.
-    Denied { id: u64, code: &'static str, message: String, clauses: Vec<RefusalView> },
+    Denied {
+        id: u64,
+        #[serde(flatten)]
+        why: ErrorBody,
+    },
     /// The connection makes no sense and ends.
     Error { code: &'static str, message: String },
 }
@@ -197,10 +201,7 @@ impl Line<'_> {
         };
         let answer = match result {
             Ok(version) => Said::Ack { id, version },
-            Err(error) => {
-                let body = error.body();
-                Said::Denied { id, code: error.code(), message: body.message, clauses: body.clauses }
-            }
+            Err(error) => Said::Denied { id, why: error.body() },
         };
         self.say(&answer).await
     }
