@@ -48,7 +48,7 @@ doc:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
 
 web-check: web/node_modules/.package-lock.json
-	cd web && $(NPM) run check && $(NPM) run test
+	cd web && $(NPM) run lint && $(NPM) run check && $(NPM) run test
 
 unit: web/dist/index.html
 	scripts/with-postgres $(CARGO) test --workspace --locked

@@ -11,7 +11,10 @@ const PAGE = 'virtual:rules/';
 
 /** The rules pages of the repository as HTML modules, one per page, so that each is loaded only when read. */
 function rules(): Plugin {
-  const names = () => readdirSync(RULES).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3));
+  const names = () =>
+    readdirSync(RULES)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => name.slice(0, -3));
   return {
     name: 'ikusa-rules',
     resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : null),
@@ -31,7 +34,12 @@ function rules(): Plugin {
 /** Headings get the ids that the pages' own links expect; wide tables may scroll by themselves. */
 function page(text: string): string {
   const slug = (words: string) =>
-    words.replace(/<[^>]*>/g, '').toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, '').trim().replace(/\s/g, '-');
+    words
+      .replace(/<[^>]*>/g, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-');
   const html = marked.parse(text, { async: false });
   return html
     .replace(/<h([1-6])>(.*?)<\/h\1>/g, (_, level: string, words: string) => `<h${level} id="${slug(words)}">${words}</h${level}>`)

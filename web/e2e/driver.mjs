@@ -12,7 +12,14 @@ const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** A folder with a fresh client build to test instead of the one inside the binary. */
 const DIST = process.env.IKUSA_DIST;
 
-const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/json' };
+const KINDS = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/json',
+};
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -30,14 +37,32 @@ export class Stage {
     this.#policy = (await fetch(this.url)).headers.get('content-security-policy');
     this.#browser = await chromium.launch({
       executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
         // Pages handed in from a folder have no address of their own, and Chromium would keep them off this machine's server.
-        ...(DIST ? ['--disable-features=LocalNetworkAccessChecks'] : [])],
+        ...(DIST ? ['--disable-features=LocalNetworkAccessChecks'] : []),
+      ],
     });
   }
 
   async startServer(listen) {
-    const args = ['serve', '--listen', listen, '--database', join(this.#folder, 'e2e.db'), '--engine-time', '300', '--requests-per-client', '100000'];
+    const args = [
+      'serve',
+      '--listen',
+      listen,
+      '--database',
+      join(this.#folder, 'e2e.db'),
+      '--engine-time',
+      '300',
+      '--requests-per-client',
+      '100000',
+    ];
     this.#server = spawn(BIN, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     let heard = '';
     this.url = await new Promise((resolve, reject) => {
@@ -94,12 +119,13 @@ export class Stage {
 }
 
 /** The match as whoever holds the seat of this page sees it, straight from the server. */
-export const look = (page) => page.evaluate(async () => {
-  const id = location.pathname.split('/').pop();
-  const token = JSON.parse(localStorage.getItem('ikusa.seats') ?? '{}')[id];
-  const answer = await fetch(`/api/matches/${id}`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
-  return answer.json();
-});
+export const look = (page) =>
+  page.evaluate(async () => {
+    const id = location.pathname.split('/').pop();
+    const token = JSON.parse(localStorage.getItem('ikusa.seats') ?? '{}')[id];
+    const answer = await fetch(`/api/matches/${id}`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+    return answer.json();
+  });
 
 /** Two taps and a level: the way from the home page to a match. */
 export async function start(page, game, { opponent = 'computer', level = 0, side } = {}) {
@@ -154,10 +180,14 @@ export function dice(seed) {
 
 /** Waits until the seat of this page may act, or the match is over, and until the page shows it. */
 export async function ready(page) {
-  const answer = await until('a state to act in', async () => {
-    const answer = await look(page);
-    return answer.state?.outcome || answer.state?.line?.legal.length ? answer : null;
-  }, 60_000);
+  const answer = await until(
+    'a state to act in',
+    async () => {
+      const answer = await look(page);
+      return answer.state?.outcome || answer.state?.line?.legal.length ? answer : null;
+    },
+    60_000,
+  );
   await page.waitForFunction((version) => Number(document.querySelector('.match')?.dataset.version) >= version, answer.state.version);
   return answer;
 }
@@ -185,8 +215,10 @@ export async function playOut(page, seed, limit = Number(process.env.E2E_MOVES ?
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
   }
-  return (await until('the end', async () => {
-    const answer = await look(page);
-    return answer.state.outcome ? answer : null;
-  })).state;
+  return (
+    await until('the end', async () => {
+      const answer = await look(page);
+      return answer.state.outcome ? answer : null;
+    })
+  ).state;
 }

@@ -8,7 +8,7 @@ import { Stage } from './driver.mjs';
 
 export const FILE = fileURLToPath(new URL('../src/net/protocol.ts', import.meta.url));
 
-const HEAD = '/** What goes over the wire. Made from the server\'s description by `npm run protocol`; do not edit. */\n';
+const HEAD = "/** What goes over the wire. Made from the server's description by `npm run protocol`; do not edit. */\n";
 
 const PLAIN = { string: 'string', integer: 'number', number: 'number', boolean: 'boolean', null: 'null' };
 
@@ -43,9 +43,8 @@ function wishes(paths, schemas) {
 
 const doc = ({ description }, indent = '') => (description ? `${indent}/** ${description.replaceAll('\n', ' ')} */\n` : '');
 
-const declare = (name, schema, context) => (schema.properties
-  ? `export interface ${name} ${fields(schema, context)}\n`
-  : `export type ${name} = ${typeOf(schema, context)};\n`);
+const declare = (name, schema, context) =>
+  schema.properties ? `export interface ${name} ${fields(schema, context)}\n` : `export type ${name} = ${typeOf(schema, context)};\n`;
 
 function fields({ properties, required = [] }, context, indent = '') {
   const inner = `${indent}  `;
@@ -67,7 +66,11 @@ function typeOf(schema, context, indent = '') {
     return isPlain(context.schemas[name]) ? inside(context.schemas[name]) : name;
   }
   if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ');
-  if (schema.oneOf) return schema.oneOf.toSorted((a, b) => isNull(a) - isNull(b)).map(inside).join(' | ');
+  if (schema.oneOf)
+    return schema.oneOf
+      .toSorted((a, b) => isNull(a) - isNull(b))
+      .map(inside)
+      .join(' | ');
   if (schema.allOf) return schema.allOf.map(inside).join(' & ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => inside({ ...schema, type })).join(' | ');
   if (schema.prefixItems) return `[${schema.prefixItems.map(inside).join(', ')}]`;

@@ -10,7 +10,15 @@ import { DESKTOP, PHONE, Stage, look, make, ready, start, until } from './driver
 const folder = process.argv[2] ?? 'e2e/out';
 const only = process.argv[3] ?? '';
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
-const SHOWN = ['enhanced-desktop', 'study-desktop', 'editor-desktop', 'kanji-desktop', 'enhanced-phone-formation', 'tower-phone', 'gueides-phone'];
+const SHOWN = [
+  'enhanced-desktop',
+  'study-desktop',
+  'editor-desktop',
+  'kanji-desktop',
+  'enhanced-phone-formation',
+  'tower-phone',
+  'gueides-phone',
+];
 for (const each of [folder, IMAGES]) mkdirSync(each, { recursive: true });
 const stage = new Stage();
 
@@ -131,7 +139,10 @@ const SCENES = {
 
 try {
   await stage.open();
-  for (const [device, size] of [['desktop', DESKTOP], ['phone', PHONE]]) {
+  for (const [device, size] of [
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ]) {
     for (const [scene, play] of Object.entries(SCENES)) {
       if (only && !`${scene}-${device}`.includes(only)) continue;
       const page = await stage.visitor({ size, deviceScaleFactor: 1, hasTouch: device === 'phone' });

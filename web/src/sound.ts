@@ -4,11 +4,24 @@ import { prefs } from './prefs.svelte';
 type Tone = readonly [frequency: number, at: number, length: number, volume: number, wave: OscillatorType];
 
 const SOUNDS = {
-  move: [[210, 0, 0.06, 0.5, 'triangle'], [1200, 0, 0.015, 0.15, 'square']],
-  capture: [[170, 0, 0.07, 0.5, 'triangle'], [120, 0.07, 0.1, 0.5, 'triangle']],
-  check: [[660, 0, 0.1, 0.25, 'sine'], [880, 0.1, 0.18, 0.25, 'sine']],
+  move: [
+    [210, 0, 0.06, 0.5, 'triangle'],
+    [1200, 0, 0.015, 0.15, 'square'],
+  ],
+  capture: [
+    [170, 0, 0.07, 0.5, 'triangle'],
+    [120, 0.07, 0.1, 0.5, 'triangle'],
+  ],
+  check: [
+    [660, 0, 0.1, 0.25, 'sine'],
+    [880, 0.1, 0.18, 0.25, 'sine'],
+  ],
   refuse: [[140, 0, 0.12, 0.2, 'sawtooth']],
-  end: [[523, 0, 0.15, 0.25, 'sine'], [659, 0.15, 0.15, 0.25, 'sine'], [784, 0.3, 0.35, 0.25, 'sine']],
+  end: [
+    [523, 0, 0.15, 0.25, 'sine'],
+    [659, 0.15, 0.15, 0.25, 'sine'],
+    [784, 0.3, 0.35, 0.25, 'sine'],
+  ],
   low: [[990, 0, 0.07, 0.2, 'sine']],
 } as const satisfies Record<string, readonly Tone[]>;
 

@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { apply, at, boardOf, fresh, handiwork, lift, liftAll, move, place, read, swap, tally, textCell, write } from '../src/formation/army';
+import {
+  apply,
+  at,
+  boardOf,
+  fresh,
+  handiwork,
+  lift,
+  liftAll,
+  move,
+  place,
+  read,
+  swap,
+  tally,
+  textCell,
+  write,
+} from '../src/formation/army';
 
 const WALL = 'l1sarns1u/aqt1f1tqa/ppyppippp';
 const WHOLE = tally(WALL);

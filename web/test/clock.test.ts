@@ -4,7 +4,11 @@ import type { ClockView } from '../src/net/types';
 
 const byoyomi: ClockView = {
   control: { kind: 'byoyomi', main: 60_000, period: 30_000, periods: 3 },
-  black: { main: 5_000, periods: 3, period: 30_000 }, white: { main: 60_000, periods: 3, period: 30_000 }, running: 'black', deadline: null, at: 0,
+  black: { main: 5_000, periods: 3, period: 30_000 },
+  white: { main: 60_000, periods: 3, period: 30_000 },
+  running: 'black',
+  deadline: null,
+  at: 0,
 };
 
 describe('a clock', () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { at, empty, held, hold, lift, move, pull, put, raise, type Composition } from '../src/editor/composition';
 
 const MAN = { s: 'black', k: 'P' } as const;
-const letters = (composition: Composition, cell: number) => at(composition, cell).map(({ k }) => k).join('');
+const letters = (composition: Composition, cell: number) =>
+  at(composition, cell)
+    .map(({ k }) => k)
+    .join('');
 const tower = (...kinds: string[]) => kinds.reduce((sum, k) => put(sum, 4, { s: 'white', k }, 3), empty(9, 'black'));
 
 describe('a composition', () => {

@@ -52,7 +52,10 @@ describe('the way of a piece between two boards', () => {
   it('is found for a move, a capture and a step onto a tower', () => {
     expect(journey(board(9, { 60: [black('P')] }), board(9, { 51: [black('P')] }))).toEqual({ from: 60, to: 51 });
     expect(journey(board(9, { 60: [black('P')], 51: [white('P')] }), board(9, { 51: [black('P')] }))).toEqual({ from: 60, to: 51 });
-    expect(journey(board(9, { 60: [black('P')], 51: [black('G')] }), board(9, { 51: [black('G'), black('P')] }))).toEqual({ from: 60, to: 51 });
+    expect(journey(board(9, { 60: [black('P')], 51: [black('G')] }), board(9, { 51: [black('G'), black('P')] }))).toEqual({
+      from: 60,
+      to: 51,
+    });
   });
 
   it('is not made up for a drop or a new board', () => {

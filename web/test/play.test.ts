@@ -88,6 +88,11 @@ describe('a hand over a board', () => {
   it('keeps an open question while all of its answers stand', () => {
     const asked = tap(grab(begin(LEGAL), { cell: 64 }), 16).play;
     expect(meanings(renew(asked, structuredClone(LEGAL)))).toHaveLength(2);
-    expect(renew(asked, LEGAL.filter(({ text }) => text !== '8h2b+')).meant).toEqual([]);
+    expect(
+      renew(
+        asked,
+        LEGAL.filter(({ text }) => text !== '8h2b+'),
+      ).meant,
+    ).toEqual([]);
   });
 });

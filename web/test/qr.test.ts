@@ -7,9 +7,11 @@ function seen(modules: boolean[][]): { data: Uint8ClampedArray; size: number } {
   const [scale, margin] = [4, 4];
   const size = (modules.length + 2 * margin) * scale;
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
-  for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) {
-    if (modules[Math.floor(y / scale) - margin]?.[Math.floor(x / scale) - margin]) data.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
-  }
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) {
+      if (modules[Math.floor(y / scale) - margin]?.[Math.floor(x / scale) - margin])
+        data.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
+    }
   return { data, size };
 }
 

@@ -1,9 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { begin, comment, commentOf, depth, fromMoves, go, outline, play, played, promote, remove, step, strays, toTree, type Item, type Study } from '../src/study/tree';
+import {
+  begin,
+  comment,
+  commentOf,
+  depth,
+  fromMoves,
+  go,
+  outline,
+  play,
+  played,
+  promote,
+  remove,
+  step,
+  strays,
+  toTree,
+  type Item,
+  type Study,
+} from '../src/study/tree';
 
 /** The tree as text: variations in parentheses. */
 function written(study: Study, items: readonly Item[] = outline(study.nodes)): string {
-  return items.map(({ id, variations }) => [study.nodes[id]?.move, ...variations.map((one) => `(${written(study, one)})`)].join(' ')).join(' ');
+  return items
+    .map(({ id, variations }) => [study.nodes[id]?.move, ...variations.map((one) => `(${written(study, one)})`)].join(' '))
+    .join(' ');
 }
 const grow = (study: Study, ...moves: string[]) => moves.reduce(play, study);
 

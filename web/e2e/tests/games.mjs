@@ -42,7 +42,10 @@ export default function (test, stage) {
     await host.waitForSelector('.match [data-cell]');
     // After the reveal what an enemy Pawn hides stays hidden.
     const { state } = await look(guest);
-    const enemies = state.line.board.cells.flat().filter((man) => man.s === 'black').map((man) => man.k);
+    const enemies = state.line.board.cells
+      .flat()
+      .filter((man) => man.s === 'black')
+      .map((man) => man.k);
     assert.ok(enemies.includes('K') && !enemies.some((kind) => ['P', 'Y', 'I'].includes(kind)));
     const legal = (await ready(host)).state.line.legal;
     await make(host, legal[0], legal);
@@ -85,7 +88,9 @@ export default function (test, stage) {
       const { state } = await ready(page);
       if (state.outcome) break;
       const { legal } = state.line;
-      const plain = legal.filter((one) => one.from !== undefined && legal.every((other) => other === one || other.from !== one.from || other.to !== one.to));
+      const plain = legal.filter(
+        (one) => one.from !== undefined && legal.every((other) => other === one || other.from !== one.from || other.to !== one.to),
+      );
       const move = plain.find((one) => one.effect === 'move') ?? plain[0];
       // A computer that plays any move may leave nothing but moves that ask what is meant.
       if (!move) break;
@@ -101,7 +106,8 @@ export default function (test, stage) {
     for (let i = 0; i < 120 && (await page.evaluate(() => document.activeElement?.textContent)) !== 'Resign'; i++) await press('Tab');
     await press('Enter');
     await page.waitForSelector('[role=alertdialog]');
-    for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.closest('[role=alertdialog]'))); i++) await press('Shift+Tab');
+    for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.closest('[role=alertdialog]'))); i++)
+      await press('Shift+Tab');
     for (let i = 0; i < 3 && (await page.evaluate(() => document.activeElement?.textContent)) !== 'Resign'; i++) await press('Shift+Tab');
     await press('Enter');
     await page.waitForSelector('.result');

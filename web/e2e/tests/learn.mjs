@@ -4,7 +4,14 @@ import { readFileSync } from 'node:fs';
 import { make } from '../driver.mjs';
 
 export default function (test, stage) {
-  const post = async (body) => (await fetch(`${stage.url}/api/position`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+  const post = async (body) =>
+    (
+      await fetch(`${stage.url}/api/position`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json();
 
   test('every lesson has an answer, and not every move is one', async () => {
     const source = readFileSync(new URL('../../src/learn/lessons.ts', import.meta.url), 'utf8');
@@ -17,7 +24,12 @@ export default function (test, stage) {
       const [, wanted] = /(?:effect|verb): '([^']+)' \}/.exec(goal) ?? [];
       const right = [];
       for (const move of legal) {
-        if (goal === 'WIN' ? (await post({ ...place, moves: [move.text] })).outcome?.winner === turn : [move.effect, move.verb.en].includes(wanted)) right.push(move.text);
+        if (
+          goal === 'WIN'
+            ? (await post({ ...place, moves: [move.text] })).outcome?.winner === turn
+            : [move.effect, move.verb.en].includes(wanted)
+        )
+          right.push(move.text);
       }
       assert.ok(right.length > 0 && right.length < legal.length, `${place.position}: ${right.length} of ${legal.length} moves`);
     }
@@ -27,10 +39,13 @@ export default function (test, stage) {
     const page = await stage.visitor();
     await page.goto('/learn/shogi');
     const source = readFileSync(new URL('../../src/learn/lessons.ts', import.meta.url), 'utf8');
-    const positions = [...source.matchAll(/mate\('shogi', '([^']+)'\)|game: 'shogi', position: '([^']+)'/g)].map(([, mate, other]) => mate ?? other);
+    const positions = [...source.matchAll(/mate\('shogi', '([^']+)'\)|game: 'shogi', position: '([^']+)'/g)].map(
+      ([, mate, other]) => mate ?? other,
+    );
     const wins = async (position) => {
       const { legal, turn } = await post({ game: 'shogi', position });
-      for (const move of legal) if ((await post({ game: 'shogi', position, moves: [move.text] })).outcome?.winner === turn) return { move, legal };
+      for (const move of legal)
+        if ((await post({ game: 'shogi', position, moves: [move.text] })).outcome?.winner === turn) return { move, legal };
       return null;
     };
     for (const [index, position] of positions.entries()) {
@@ -48,7 +63,7 @@ export default function (test, stage) {
     assert.fail('no lesson asks for a win');
   });
 
-  test('the explorer shows a piece\'s moves level by level', async () => {
+  test("the explorer shows a piece's moves level by level", async () => {
     const page = await stage.visitor();
     await page.goto('/learn/gungi-marshal');
     await page.waitForSelector('.explorer .target');

@@ -105,7 +105,7 @@ export default function (test, stage) {
   const shows = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('.moves button').length === wanted, count);
   const played = (page, count) => until(`${count} moves`, async () => (await moves(page)).length === count);
 
-  test('looking back by key and by list, and back at one\'s turn with what was picked up', async () => {
+  test("looking back by key and by list, and back at one's turn with what was picked up", async () => {
     const [host, guest] = await seated('shogi');
     await tap(host, 60, 51);
     await played(host, 1);
@@ -221,7 +221,9 @@ export default function (test, stage) {
   const made = async (page, wish) => {
     await page.goto('/');
     const id = await page.evaluate(async (body) => {
-      const answer = await (await fetch('/api/matches', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+      const answer = await (
+        await fetch('/api/matches', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      ).json();
       localStorage.setItem('ikusa.seats', JSON.stringify({ [answer.id]: answer.token }));
       return answer.id;
     }, wish);
@@ -250,7 +252,10 @@ export default function (test, stage) {
     const page = await stage.visitor();
     const position = '4K4/9/9/9/9/9/9/9/4k4 b 2R2B4G4S3N18pn4l 1';
     await made(page, { game: 'shogi', opponent: { kind: 'oneself' }, position });
-    await page.getByRole('button', { name: /impasse/ }).first().click();
+    await page
+      .getByRole('button', { name: /impasse/ })
+      .first()
+      .click();
     const over = async () => (await look(page)).state.outcome;
     if (!(await over())) await page.getByRole('button', { name: 'Accept' }).click();
     await page.waitForSelector('.result');

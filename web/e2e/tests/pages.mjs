@@ -10,14 +10,20 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 export default function (test, stage) {
   test('no page has a serious fault of access, in any theme and width', async () => {
-    for (const [theme, size] of [['light', PHONE], ['dark', DESKTOP], ['wood', DESKTOP]]) {
+    for (const [theme, size] of [
+      ['light', PHONE],
+      ['dark', DESKTOP],
+      ['wood', DESKTOP],
+    ]) {
       const page = await stage.visitor({ size, bypassCSP: true });
       await page.addInitScript((chosen) => localStorage.setItem('ikusa.prefs', JSON.stringify({ theme: chosen })), theme);
       const check = async (name) => {
         await page.evaluate(AXE);
         const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        const lines = serious.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1] ?? ''}`));
+        const lines = serious.flatMap(({ id, nodes }) =>
+          nodes.slice(0, 3).map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1] ?? ''}`),
+        );
         assert.deepEqual(lines, [], `${name} in ${theme}`);
       };
       await page.goto('/');
@@ -56,7 +62,11 @@ export default function (test, stage) {
       await form(page, 'Wall');
       await page.waitForSelector('.match [data-cell]');
       await check('match');
-      await page.getByRole('button', { name: 'Abort' }).or(page.getByRole('button', { name: 'Resign' })).first().click();
+      await page
+        .getByRole('button', { name: 'Abort' })
+        .or(page.getByRole('button', { name: 'Resign' }))
+        .first()
+        .click();
       if (await page.locator('[role=alertdialog]').count()) await page.locator('[role=alertdialog] button').first().click();
       await page.waitForSelector('.result');
       await check('result');
@@ -123,7 +133,7 @@ export default function (test, stage) {
     // Printed, not asserted: a busy machine must not fail the test.
   });
 
-  test('the types follow the server\'s own description', async () => {
+  test("the types follow the server's own description", async () => {
     const api = await (await fetch(`${stage.url}/openapi.json`)).json();
     assert.equal(readFileSync(FILE, 'utf8'), protocol(api), 'src/net/protocol.ts is stale: npm run protocol');
   });
@@ -199,12 +209,15 @@ export default function (test, stage) {
   test('the traditional set brings its own characters', async () => {
     const drawn = readFileSync(new URL('../../src/fonts/characters.txt', import.meta.url), 'utf8');
     const games = await (await fetch(`${stage.url}/api/games`)).json();
-    for (const { id, pieces } of games) for (const { kanji } of pieces) for (const sign of kanji) assert.ok(drawn.includes(sign), `${sign} of ${id} is not in the font`);
+    for (const { id, pieces } of games)
+      for (const { kanji } of pieces) for (const sign of kanji) assert.ok(drawn.includes(sign), `${sign} of ${id} is not in the font`);
     const page = await stage.visitor();
     await page.addInitScript(() => localStorage.setItem('ikusa.prefs', JSON.stringify({ pieces: 'kanji' })));
     await page.goto('/');
     await page.waitForSelector('.kanji');
     await page.evaluate(() => document.fonts.ready);
-    assert.ok(await page.evaluate(() => [...document.fonts].some(({ family, status }) => family.includes('Ikusa Kanji') && status === 'loaded')));
+    assert.ok(
+      await page.evaluate(() => [...document.fonts].some(({ family, status }) => family.includes('Ikusa Kanji') && status === 'loaded')),
+    );
   });
 }

@@ -85,7 +85,8 @@ export default function (test, stage) {
 
     const [download] = await Promise.all([page.waitForEvent('download'), page.selectOption('select[aria-label="Save as"]', 'kif')]);
     const written = decode(readFileSync(await download.path()));
-    for (const part of ['now the main line', '変化', 'a good beginning', 'Ana']) assert.ok(written.includes(part), `${part} is missing in:\n${written}`);
+    for (const part of ['now the main line', '変化', 'a good beginning', 'Ana'])
+      assert.ok(written.includes(part), `${part} is missing in:\n${written}`);
 
     await page.getByRole('button', { name: 'Share' }).click();
     await page.waitForFunction(() => document.querySelector('input[aria-label=Share]')?.value.includes('#'));
@@ -98,7 +99,11 @@ export default function (test, stage) {
 
   test('every format of every game writes a study that is read again', async () => {
     const post = async (path, body) => {
-      const answer = await fetch(stage.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const answer = await fetch(stage.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
       return [answer.status, new Uint8Array(await answer.arrayBuffer())];
     };
     const json = (bytes) => JSON.parse(new TextDecoder().decode(bytes));
@@ -106,9 +111,14 @@ export default function (test, stage) {
       const [, board] = await post('/api/position', { game: id });
       const move = json(board).legal[0].text;
       for (const format of formats) {
-        let [status, file] = await post('/api/records/write', { game: id, tree: { nodes: [{ move, comments: ['hello'] }] }, format: format.id });
+        let [status, file] = await post('/api/records/write', {
+          game: id,
+          tree: { nodes: [{ move, comments: ['hello'] }] },
+          format: format.id,
+        });
         // A format without comments refuses them instead of losing them.
-        if (status === 400 && /cannot express/.test(decode(file))) [status, file] = await post('/api/records/write', { game: id, moves: [move], format: format.id });
+        if (status === 400 && /cannot express/.test(decode(file)))
+          [status, file] = await post('/api/records/write', { game: id, moves: [move], format: format.id });
         assert.equal(status, 200, `${id} as ${format.id}: ${new TextDecoder().decode(file)}`);
         const [read, back] = await post('/api/records/read', { text: `\u{feff}${decode(file)}`, format: format.id });
         assert.equal(read, 200, `${id} from ${format.id}: ${new TextDecoder().decode(back)}`);
@@ -121,7 +131,13 @@ export default function (test, stage) {
     const page = await stage.visitor();
     await page.goto('/study/gueides');
     await page.waitForSelector('[data-cell].can');
-    const { legal } = await (await fetch(`${stage.url}/api/position`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"game":"gueides"}' })).json();
+    const { legal } = await (
+      await fetch(`${stage.url}/api/position`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"game":"gueides"}',
+      })
+    ).json();
     await page.goto(`/study/gueides?${new URLSearchParams({ moves: legal[0].text })}`);
     await page.waitForSelector('.moves button');
     await page.keyboard.press('ArrowRight');
@@ -139,7 +155,13 @@ export default function (test, stage) {
     const page = await stage.visitor();
     await page.goto('/study/gungi-enhanced');
     await page.waitForSelector('[data-cell].can');
-    const { board, turn } = await (await fetch(`${stage.url}/api/position`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"game":"gungi-enhanced"}' })).json();
+    const { board, turn } = await (
+      await fetch(`${stage.url}/api/position`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"game":"gungi-enhanced"}',
+      })
+    ).json();
     const tower = (side) => board.cells.findIndex((men) => men.length === 3 && men.at(-1).s === side);
     const other = turn === 'black' ? 'white' : 'black';
     await page.click(`[data-cell="${tower(other)}"]`);

@@ -50,7 +50,11 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export const nameOf = (board: Pick<BoardView, 'files' | 'ranks'>, cell: number, join = (file: string, rank: string) => file + rank): string => {
+export const nameOf = (
+  board: Pick<BoardView, 'files' | 'ranks'>,
+  cell: number,
+  join = (file: string, rank: string) => file + rank,
+): string => {
   const width = board.files.length;
   return join(board.files[cell % width] ?? '', board.ranks[Math.floor(cell / width)] ?? '');
 };
@@ -65,8 +69,9 @@ export function journey(before: BoardView, after: BoardView): { from: number; to
   const left = changed.filter((cell) => (after.cells[cell]?.length ?? 0) < (before.cells[cell]?.length ?? 0));
   for (const from of left) {
     const man = before.cells[from]?.at(-1);
-    const to = changed.find((cell) => cell !== from && man && after.cells[cell]?.at(-1)?.s === man.s
-      && key(after.cells[cell]) !== key(before.cells[cell]));
+    const to = changed.find(
+      (cell) => cell !== from && man && after.cells[cell]?.at(-1)?.s === man.s && key(after.cells[cell]) !== key(before.cells[cell]),
+    );
     if (to !== undefined) return { from, to };
   }
   return null;

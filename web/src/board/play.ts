@@ -37,14 +37,12 @@ const pickOf = (move: MoveView): Pick | null =>
   move.from !== undefined ? { cell: move.from } : move.hand !== undefined ? { hand: move.hand } : null;
 
 /** Moves that are words of their own: they become buttons. */
-export const words = (legal: readonly MoveView[]): MoveView[] =>
-  legal.filter((move) => pickOf(move) === null && move.to === undefined);
+export const words = (legal: readonly MoveView[]): MoveView[] => legal.filter((move) => pickOf(move) === null && move.to === undefined);
 
 export const canPick = (play: Play, pick: Pick): boolean => play.legal.some((move) => samePick(pickOf(move), pick));
 
 /** The moves of what is picked up; with empty hands, those that only name a place. */
-const within = (play: Play): MoveView[] =>
-  play.legal.filter((move) => move.to !== undefined && samePick(pickOf(move), play.pick));
+const within = (play: Play): MoveView[] => play.legal.filter((move) => move.to !== undefined && samePick(pickOf(move), play.pick));
 
 /** The meanings between which a chooser has to ask, if there are several. */
 export function meanings(play: Play): Meaning[] {
@@ -73,12 +71,15 @@ export function targets(play: Play): Map<number, Effect[]> {
 }
 
 /** Picks something up if any move begins with it. */
-export const grab = (play: Play, pick: Pick): Play =>
-  canPick(play, pick) ? { ...begin(play.legal), pick } : cancel(play);
+export const grab = (play: Play, pick: Pick): Play => (canPick(play, pick) ? { ...begin(play.legal), pick } : cancel(play));
 
 /** Puts what is picked up on a cell, or picks up what stands there. */
 export function tap(play: Play, cell: number): Step {
-  if (asksThen(play)) return settle(play, play.meant.filter((move) => (move.then ?? move.to) === cell));
+  if (asksThen(play))
+    return settle(
+      play,
+      play.meant.filter((move) => (move.then ?? move.to) === cell),
+    );
   if (play.meant.length > 0) return { play: cancel(play) };
   const fitting = within(play).filter((move) => move.to === cell);
   if (fitting.length > 0) return settle(play, fitting);

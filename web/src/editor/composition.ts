@@ -9,15 +9,19 @@ export interface Composition {
 }
 
 export const empty = (cells: number, turn: Side): Composition => ({
-  cells: Array.from({ length: cells }, () => []), hands: { black: [], white: [] }, turn,
+  cells: Array.from({ length: cells }, () => []),
+  hands: { black: [], white: [] },
+  turn,
 });
 
 export const fromBoard = ({ cells, hands }: BoardView, turn: Side): Composition => ({ cells, hands, turn });
 
 export const at = ({ cells }: Composition, cell: number): readonly ManView[] => cells[cell] ?? [];
 
-const change = (composition: Composition, cell: number, tower: readonly ManView[]): Composition =>
-  ({ ...composition, cells: composition.cells.with(cell, tower) });
+const change = (composition: Composition, cell: number, tower: readonly ManView[]): Composition => ({
+  ...composition,
+  cells: composition.cells.with(cell, tower),
+});
 
 /** Puts a piece on top; where only one may stand it takes the place of what was there. */
 export function put(composition: Composition, cell: number, man: ManView, height: number): Composition {

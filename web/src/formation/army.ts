@@ -32,12 +32,15 @@ export const fresh = (side: Side, whole: Readonly<Record<string, number>>): Army
 /** Reads a text as far as the whole army allows. */
 export function read(side: Side, whole: Readonly<Record<string, number>>, text: string): Army {
   const reserve = { ...whole };
-  const cells = readRows(text, side).slice(0, COLUMNS * ROWS).map((tower) =>
-    tower.flatMap(({ k }) => {
-      if (!reserve[k]) return [];
-      reserve[k]--;
-      return [k];
-    }));
+  const cells = readRows(text, side)
+    .slice(0, COLUMNS * ROWS)
+    .map((tower) =>
+      tower.flatMap(({ k }) => {
+        if (!reserve[k]) return [];
+        reserve[k]--;
+        return [k];
+      }),
+    );
   return { side, cells: [...cells, ...empty()].slice(0, COLUMNS * ROWS), reserve };
 }
 
@@ -59,7 +62,8 @@ const change = (army: Army, ...changes: readonly (readonly [number, readonly str
 };
 
 const count = (army: Army, kind: string, by: number): Army => ({
-  ...army, reserve: { ...army.reserve, [kind]: (army.reserve[kind] ?? 0) + by },
+  ...army,
+  reserve: { ...army.reserve, [kind]: (army.reserve[kind] ?? 0) + by },
 });
 
 export const at = (army: Army, cell: number): readonly string[] => army.cells[cell] ?? [];
@@ -95,7 +99,9 @@ export const textCell = (cell: number): number => (ROWS - 1 - Math.floor(cell / 
 
 export function boardOf(army: Army): BoardView {
   const first = army.side === 'white' ? 1 : 7;
-  const held = Object.entries(army.reserve).filter(([, n]) => n > 0).map(([k, n]) => ({ k, n }));
+  const held = Object.entries(army.reserve)
+    .filter(([, n]) => n > 0)
+    .map(([k, n]) => ({ k, n }));
   const cells = army.cells.map((_, cell) => at(army, textCell(cell)).map((k) => ({ s: army.side, k })));
   return {
     files: [...'abcdefghi'],
@@ -141,9 +147,13 @@ export function apply(army: Army, { text, from, hand, to }: MoveView): Army {
   if (from === undefined) return army;
   const source = textCell(from);
   switch (text as Verb) {
-    case 'swap': return swap(army, source, target);
-    case 'lift': return lift(army, source);
-    case 'liftAll': return liftAll(army, source);
-    default: return move(army, source, target);
+    case 'swap':
+      return swap(army, source, target);
+    case 'lift':
+      return lift(army, source);
+    case 'liftAll':
+      return liftAll(army, source);
+    default:
+      return move(army, source, target);
   }
 }

@@ -2,8 +2,7 @@
 export type Paint = 'ink' | 'paper' | 'line' | 'scratch';
 export type Drawing = readonly (readonly [Paint, string])[];
 
-export const ring = (x: number, y: number, r: number): string =>
-  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+export const ring = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
 /** A star or a sun: `points` rays between two radii. */
 export function burst(x: number, y: number, outer: number, inner: number, points: number): string {
@@ -22,35 +21,68 @@ const HORSE = 'M22 92C18 66 26 44 42 32L36 12 52 24C66 26 76 38 88 58 92 66 86 7
 
 /** Drawings that several games share. */
 export const CROWN: Drawing = [
-  ['ink', 'M16 72L8 28 31 47 50 14 69 47 92 28 84 72z'], ['ink', 'M16 78H84V90H16z'],
-  ['ink', ring(8, 25, 6)], ['ink', ring(92, 25, 6)], ['ink', ring(50, 12, 7)],
+  ['ink', 'M16 72L8 28 31 47 50 14 69 47 92 28 84 72z'],
+  ['ink', 'M16 78H84V90H16z'],
+  ['ink', ring(8, 25, 6)],
+  ['ink', ring(92, 25, 6)],
+  ['ink', ring(50, 12, 7)],
 ];
 export const PAWN: Drawing = [
-  ['ink', ring(50, 28, 18)], ['ink', 'M34 46H66L60 54C61 66 68 74 75 80H25C32 74 39 66 40 54z'], ['ink', 'M18 82H82V93H18z'],
+  ['ink', ring(50, 28, 18)],
+  ['ink', 'M34 46H66L60 54C61 66 68 74 75 80H25C32 74 39 66 40 54z'],
+  ['ink', 'M18 82H82V93H18z'],
 ];
 export const FORTRESS: Drawing = [
-  ['ink', 'M10 16H26V28H40V16H60V28H74V16H90V46H82V90H18V46H10z'], ['paper', 'M40 90V68a10 10 0 0 1 20 0V90z'], ['paper', 'M28 52H38V62H28zM62 52H72V62H62z'],
+  ['ink', 'M10 16H26V28H40V16H60V28H74V16H90V46H82V90H18V46H10z'],
+  ['paper', 'M40 90V68a10 10 0 0 1 20 0V90z'],
+  ['paper', 'M28 52H38V62H28zM62 52H72V62H62z'],
 ];
 export const CANNON: Drawing = [
-  ['ink', 'M8 50L72 18C80 16 88 30 82 37L24 72z'], ['ink', ring(42, 70, 22)], ['paper', ring(42, 70, 12)], ['ink', ring(42, 70, 5)],
+  ['ink', 'M8 50L72 18C80 16 88 30 82 37L24 72z'],
+  ['ink', ring(42, 70, 22)],
+  ['paper', ring(42, 70, 12)],
+  ['ink', ring(42, 70, 5)],
   ['line', 'M62 82H92'],
 ];
 export const ARCHER: Drawing = [
-  ['line', 'M34 8C82 24 82 76 34 92'], ['line', 'M34 8L34 92'], ['line', 'M8 50H84'], ['ink', 'M97 50L74 37V63z'],
+  ['line', 'M34 8C82 24 82 76 34 92'],
+  ['line', 'M34 8L34 92'],
+  ['line', 'M8 50H84'],
+  ['ink', 'M97 50L74 37V63z'],
   ['ink', 'M2 40L16 50 2 60z'],
 ];
-export const KNIGHT: Drawing = [['ink', HORSE], ['paper', ring(59, 42, 4.5)], ['scratch', 'M38 36C30 48 28 62 30 78']];
-export const UNICORN: Drawing = [['ink', HORSE], ['ink', 'M54 26L88 2 68 38z'], ['paper', ring(59, 42, 4.5)], ['scratch', 'M38 36C30 48 28 62 30 78']];
+export const KNIGHT: Drawing = [
+  ['ink', HORSE],
+  ['paper', ring(59, 42, 4.5)],
+  ['scratch', 'M38 36C30 48 28 62 30 78'],
+];
+export const UNICORN: Drawing = [
+  ['ink', HORSE],
+  ['ink', 'M54 26L88 2 68 38z'],
+  ['paper', ring(59, 42, 4.5)],
+  ['scratch', 'M38 36C30 48 28 62 30 78'],
+];
 export const DRAGON: Drawing = [
   ['ink', 'M10 90C6 58 20 42 36 38L24 16 44 28 46 6 58 30C76 32 88 42 96 56L90 66 66 62 84 76 62 78C50 78 46 84 46 92z'],
-  ['paper', ring(62, 44, 5)], ['scratch', 'M26 82C24 66 28 58 38 52'],
+  ['paper', ring(62, 44, 5)],
+  ['scratch', 'M26 82C24 66 28 58 38 52'],
 ];
 export const MASK: Drawing = [
-  ['ink', ring(46, 52, 38)], ['ink', 'M78 38L98 24 92 44 98 60z'], ['paper', 'M10 44Q46 34 82 44V58Q46 68 10 58z'],
-  ['ink', ring(32, 51, 6)], ['ink', ring(60, 51, 6)],
+  ['ink', ring(46, 52, 38)],
+  ['ink', 'M78 38L98 24 92 44 98 60z'],
+  ['paper', 'M10 44Q46 34 82 44V58Q46 68 10 58z'],
+  ['ink', ring(32, 51, 6)],
+  ['ink', ring(60, 51, 6)],
 ];
-export const SPEAR: Drawing = [['line', 'M50 94V36'], ['ink', 'M50 2L68 38 50 46 32 38z'], ['line', 'M34 56H66']];
+export const SPEAR: Drawing = [
+  ['line', 'M50 94V36'],
+  ['ink', 'M50 2L68 38 50 46 32 38z'],
+  ['line', 'M34 56H66'],
+];
 
-export const shield = (hole: string): Drawing => [['ink', SHIELD], ['paper', hole]];
+export const shield = (hole: string): Drawing => [
+  ['ink', SHIELD],
+  ['paper', hole],
+];
 export const stars = (...places: (readonly [number, number, number])[]): Drawing =>
   places.map(([x, y, r]) => ['ink', star(x, y, r)] as const);

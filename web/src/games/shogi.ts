@@ -3,10 +3,14 @@ import { burst, CROWN, DRAGON, KNIGHT, PAWN, shield, SPEAR, type Drawing } from 
 import type { GameLook } from './game';
 
 const ROOK: Drawing = [
-  ['ink', 'M18 10H34V22H43V10H57V22H66V10H82V34L70 43V74H30V43L18 34z'], ['ink', 'M18 80H82V92H18z'],
+  ['ink', 'M18 10H34V22H43V10H57V22H66V10H82V34L70 43V74H30V43L18 34z'],
+  ['ink', 'M18 80H82V92H18z'],
 ];
 const BISHOP: Drawing = [
-  ['ink', 'M50 6C70 22 76 42 66 62H34C24 42 30 22 50 6z'], ['scratch', 'M60 20L48 42'], ['ink', 'M30 68H70L76 78H24z'], ['ink', 'M18 82H82V93H18z'],
+  ['ink', 'M50 6C70 22 76 42 66 62H34C24 42 30 22 50 6z'],
+  ['scratch', 'M60 20L48 42'],
+  ['ink', 'M30 68H70L76 78H24z'],
+  ['ink', 'M18 82H82V93H18z'],
 ];
 const GOLD = shield(burst(50, 48, 25, 14, 8));
 const SILVER = shield('M60 26A24 24 0 1 0 60 70 20 20 0 0 1 60 26z');
@@ -19,15 +23,26 @@ export const shogi: GameLook = {
   hands: true,
   checkered: false,
   drawings: {
-    king: CROWN, rook: ROOK, bishop: BISHOP, gold: GOLD, silver: SILVER, knight: KNIGHT, lance: SPEAR, pawn: PAWN,
-    dragon: DRAGON, horse: WINGED, 'promoted-silver': SILVER, 'promoted-knight': KNIGHT, 'promoted-lance': SPEAR, tokin: PAWN,
+    king: CROWN,
+    rook: ROOK,
+    bishop: BISHOP,
+    gold: GOLD,
+    silver: SILVER,
+    knight: KNIGHT,
+    lance: SPEAR,
+    pawn: PAWN,
+    dragon: DRAGON,
+    horse: WINGED,
+    'promoted-silver': SILVER,
+    'promoted-knight': KNIGHT,
+    'promoted-lance': SPEAR,
+    tokin: PAWN,
   },
   promoted: ['dragon', 'horse', 'promoted-silver', 'promoted-knight', 'promoted-lance', 'tokin'],
   picture: 'lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL',
   upper: 'black',
   squares: /(?<file>[1-9])(?<rank>[a-i])/g,
-  compose: (board, { from, hand, to }) =>
-    from === undefined ? `${hand}*${nameOf(board, to)}` : nameOf(board, from) + nameOf(board, to),
+  compose: (board, { from, hand, to }) => (from === undefined ? `${hand}*${nameOf(board, to)}` : nameOf(board, from) + nameOf(board, to)),
   // The kings stand where no piece in the middle reaches them.
   explore: (letter) => ({
     position: letter === 'K' ? '9/k8/9/9/4K4/9/9/9/9 b - 1' : `9/k8/9/9/4${letter}4/9/9/8K/9 b - 1`,

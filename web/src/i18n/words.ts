@@ -175,7 +175,8 @@ const en = {
   'board.inHand': '{0} × {1}',
   'board.choose': 'What do you mean?',
   'board.then': 'Now choose the square for the piece.',
-  'board.help': 'Tab to the board: arrow keys move over it, Enter picks up and puts down, I tells a tower, Escape lets go. Elsewhere ← and → step through the moves.',
+  'board.help':
+    'Tab to the board: arrow keys move over it, Enter picks up and puts down, I tells a tower, Escape lets go. Elsewhere ← and → step through the moves.',
   'board.target': 'possible: {0}',
   'board.picked': 'picked up',
   'tower.title': 'Pieces on {0}',
@@ -441,7 +442,8 @@ const es: Record<Key, string> = {
   'board.inHand': '{0} × {1}',
   'board.choose': '¿Qué quieres hacer?',
   'board.then': 'Elige ahora la casilla para la pieza.',
-  'board.help': 'Con el tabulador en el tablero, las flechas lo recorren, Intro coge y deja, I describe una torre y Escape suelta. Fuera de él, ← y → recorren las jugadas.',
+  'board.help':
+    'Con el tabulador en el tablero, las flechas lo recorren, Intro coge y deja, I describe una torre y Escape suelta. Fuera de él, ← y → recorren las jugadas.',
   'board.target': 'posible: {0}',
   'board.picked': 'cogida',
   'tower.title': 'Piezas en {0}',

@@ -57,17 +57,14 @@ export const record = async (id: string) => (await request(`/api/matches/${id}/r
 export const readRecord = (text: string, format?: string) =>
   json<T.RecordAnswer>('/api/records/read', format ? { text, format } : { text });
 export const writeRecord = async (wish: T.WriteWish) => (await request('/api/records/write', wish)).blob();
-export const analyse = (place: T.Place, time: number, lines: number) =>
-  json<T.AnalysisAnswer>('/api/analysis', { ...place, time, lines });
+export const analyse = (place: T.Place, time: number, lines: number) => json<T.AnalysisAnswer>('/api/analysis', { ...place, time, lines });
 
 export const me = () => json<T.Me>('/api/me');
 export const register = (wish: T.Credentials) => json<T.Me>('/api/accounts', wish);
 export const login = (wish: T.Credentials) => json<T.Me>('/api/sessions', wish);
 export const logout = () => request('/api/sessions', undefined, undefined, 'DELETE');
 
-export const checkArmy = (game: string, side: T.Side, check: string) =>
-  json<T.ArmyAnswer>('/api/formation', { game, side, check });
-export const presetArmy = (game: string, side: T.Side, preset: string) =>
-  json<T.ArmyAnswer>('/api/formation', { game, side, preset });
+export const checkArmy = (game: string, side: T.Side, check: string) => json<T.ArmyAnswer>('/api/formation', { game, side, check });
+export const presetArmy = (game: string, side: T.Side, preset: string) => json<T.ArmyAnswer>('/api/formation', { game, side, preset });
 export const randomArmy = (game: string, side: T.Side) =>
   json<T.ArmyAnswer>('/api/formation', { game, side, seed: Math.floor(Math.random() * 2 ** 32) });

@@ -97,13 +97,13 @@ function replant(study: Study, at: At, kept: (ids: readonly number[]) => readonl
     nodes.push({ ...node, parent: places.get(node.parent ?? -1) ?? null });
     open.push(...kept(children(study.nodes, id)).toReversed());
   }
-  return begin({ nodes, comments: [...study.comments] }, at === null ? null : places.get(at) ?? null);
+  return begin({ nodes, comments: [...study.comments] }, at === null ? null : (places.get(at) ?? null));
 }
 
 /** Forgets a move and everything behind it. */
 export function remove(study: Study, id: number): Study {
   const gone = path(study.nodes, study.at).includes(id);
-  return replant(study, gone ? study.nodes[id]?.parent ?? null : study.at, (ids) => ids.filter((one) => one !== id));
+  return replant(study, gone ? (study.nodes[id]?.parent ?? null) : study.at, (ids) => ids.filter((one) => one !== id));
 }
 
 /** Makes the line that leads to a move the main one. */
@@ -112,7 +112,7 @@ export function promote(study: Study, id: number): Study {
   return replant(study, study.at, (ids) => ids.toSorted((a, b) => Number(first.has(b)) - Number(first.has(a))));
 }
 
-export const commentOf = ({ nodes, comments, at }: Study): string => (at === null ? comments : nodes[at]?.comments ?? []).join('\n');
+export const commentOf = ({ nodes, comments, at }: Study): string => (at === null ? comments : (nodes[at]?.comments ?? [])).join('\n');
 
 /** Says something about the position on the board, a line each. */
 export function comment(study: Study, text: string): Study {

@@ -15,10 +15,15 @@ export const CONTROLS: readonly (readonly [string, TimeControl])[] = [
 
 export function describeTime(control: TimeControl): string {
   switch (control.kind) {
-    case 'none': return t('new.time.none');
-    case 'sudden-death': return t('new.time.fischer', control.main / MINUTE, 0);
-    case 'fischer': return t('new.time.fischer', control.main / MINUTE, control.increment / 1000);
-    case 'byoyomi': return t('new.time.byoyomi', control.main / MINUTE, control.periods, control.period / 1000);
-    case 'correspondence': return t('new.time.days', control.days);
+    case 'none':
+      return t('new.time.none');
+    case 'sudden-death':
+      return t('new.time.fischer', control.main / MINUTE, 0);
+    case 'fischer':
+      return t('new.time.fischer', control.main / MINUTE, control.increment / 1000);
+    case 'byoyomi':
+      return t('new.time.byoyomi', control.main / MINUTE, control.periods, control.period / 1000);
+    case 'correspondence':
+      return t('new.time.days', control.days);
   }
 }
