@@ -3,7 +3,7 @@
 #![no_main]
 
 use ikusa_rules::{Game as _, MoveError, Position as _};
-use ikusa_shogi::{Options, Shogi, usi};
+use ikusa_shogi::{Options, Shogi, notation};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -16,9 +16,9 @@ fuzz_target!(|text: &str| {
                 position.play_unchecked(m);
             }
             Err(MoveError::Illegal(_)) => {
-                assert!(usi::parse_move(word).map_or(true, |m| !position.moves().contains(&m)));
+                assert!(notation::parse_move(word).map_or(true, |m| !position.moves().contains(&m)));
             }
-            Err(MoveError::Syntax(_)) => assert!(usi::parse_move(word).is_err()),
+            Err(MoveError::Syntax(_)) => assert!(notation::parse_move(word).is_err()),
         }
     }
 });

@@ -9,10 +9,24 @@ use serde_json::Value;
 const ALLOWED: &[(&str, &[&str])] = &[
     ("ikusa-rules", &[]),
     ("ikusa-shogi", &["ikusa-rules"]),
-    ("ikusa-gungi", &["ikusa-rules"]),
+    ("ikusa-gungi-enhanced", &["ikusa-rules"]),
+    ("ikusa-gungi-marshal", &["ikusa-rules"]),
     ("ikusa-gueides", &["ikusa-rules"]),
-    ("ikusa-engine", &["ikusa-rules", "ikusa-shogi", "ikusa-gungi", "ikusa-gueides"]),
-    ("ikusa-play", &["ikusa-rules", "ikusa-shogi", "ikusa-gungi", "ikusa-gueides", "ikusa-engine"]),
+    (
+        "ikusa-engine",
+        &["ikusa-rules", "ikusa-shogi", "ikusa-gungi-enhanced", "ikusa-gungi-marshal", "ikusa-gueides"],
+    ),
+    (
+        "ikusa-play",
+        &[
+            "ikusa-rules",
+            "ikusa-shogi",
+            "ikusa-gungi-enhanced",
+            "ikusa-gungi-marshal",
+            "ikusa-gueides",
+            "ikusa-engine",
+        ],
+    ),
     ("ikusa-server", &["ikusa-rules", "ikusa-play"]),
     ("ikusa", &["ikusa-rules", "ikusa-play", "ikusa-engine", "ikusa-server"]),
 ];

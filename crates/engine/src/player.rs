@@ -136,8 +136,8 @@ pub trait AnyTuner: Sync {
 
 /// Every game that the engine plays.
 pub static PLAYERS: &[&dyn AnyPlayer] = &[
-    &Erased::<ikusa_gungi::enhanced::Enhanced>(PhantomData),
-    &Erased::<ikusa_gungi::marshal::Marshal>(PhantomData),
+    &Erased::<ikusa_gungi_enhanced::Enhanced>(PhantomData),
+    &Erased::<ikusa_gungi_marshal::Marshal>(PhantomData),
     &Erased::<ikusa_shogi::Shogi>(PhantomData),
     &Erased::<ikusa_gueides::Gueides>(PhantomData),
 ];

@@ -83,6 +83,6 @@ macro_rules! games {
 games! {
     shogi ikusa_shogi::Shogi, 262_788;
     gueides ikusa_gueides::Gueides, 12_188;
-    marshal ikusa_gungi::marshal::Marshal, 5_882;
-    enhanced ikusa_gungi::enhanced::Enhanced, 2_395;
+    marshal ikusa_gungi_marshal::Marshal, 5_882;
+    enhanced ikusa_gungi_enhanced::Enhanced, 2_395;
 }

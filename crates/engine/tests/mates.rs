@@ -30,8 +30,8 @@ macro_rules! suites {
 suites! {
     shogi ikusa_shogi::Shogi, 16, [1, 3, 5, 7];
     gueides ikusa_gueides::Gueides, 8, [1, 3, 5];
-    enhanced ikusa_gungi::enhanced::Enhanced, 8, [1, 3, 5];
-    marshal ikusa_gungi::marshal::Marshal, 8, [1, 3];
+    enhanced ikusa_gungi_enhanced::Enhanced, 8, [1, 3, 5];
+    marshal ikusa_gungi_marshal::Marshal, 8, [1, 3];
 }
 
 fn solves_all<G: Game<Position: Playable>>(suite: &str, wanted: usize, lengths: &[usize]) {

@@ -1,7 +1,7 @@
 //! Gungi Enhanced: the engine's move does not depend on what its seat cannot know.
 
 use ikusa_engine::{Control, Engine, Level, Limits, Task, choose_formation, player, think_in_worlds};
-use ikusa_gungi::enhanced::{Enhanced, Face, Kind, Position, SAMPLE_BOARD, Watched};
+use ikusa_gungi_enhanced::{Enhanced, Face, Kind, Position, SAMPLE_BOARD, Watched};
 use ikusa_rules::{Color, Game, Position as _, Seeded, Viewer};
 
 /// The sample battle with White's hidden reverses dealt anew.
@@ -15,7 +15,7 @@ fn dealt(seed: u64) -> Position {
     seeded.shuffle(&mut faces);
     for piece in setup.towers.iter_mut().flatten() {
         if piece.color() == Color::White && hidden(piece.face()) {
-            *piece = ikusa_gungi::enhanced::Piece::new(Color::White, faces.pop().expect("as many as before"));
+            *piece = ikusa_gungi_enhanced::Piece::new(Color::White, faces.pop().expect("as many as before"));
         }
     }
     Position::new(&setup, Default::default()).expect("the sample stays a position")

@@ -5,7 +5,7 @@ use ikusa_rules::{
     Text,
 };
 
-use crate::{GueidesOptions, Move, Position, Setup, clauses, diagram, kind, notation, record, refusal};
+use crate::{Move, Options, Position, Setup, clauses, diagram, kind, legality, notation, record, text};
 
 /// Gueides, as a rule set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,7 +13,7 @@ pub struct Gueides;
 
 impl Game for Gueides {
     type Position = Position;
-    type Options = GueidesOptions;
+    type Options = Options;
 
     const ID: &'static str = "gueides";
     const NAME: Text = Text { es: "Gueides", en: "Gueides" };
@@ -22,22 +22,22 @@ impl Game for Gueides {
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
     const FORMATS: &'static [Format<Gueides>] = &[record::FORMAT];
 
-    fn start(options: GueidesOptions) -> Position {
+    fn start(options: Options) -> Position {
         Position::new(&Setup::array(options), options).expect("the array is a position")
     }
 
-    fn read_position(text: &str, options: GueidesOptions) -> Result<Position, PositionError> {
-        let setup = notation::read_setup(text)?;
+    fn read_position(text: &str, options: Options) -> Result<Position, PositionError> {
+        let setup = text::read_setup(text)?;
         Position::new(&setup, options).map_err(PositionError::Invalid)
     }
 
     fn write_position(position: &Position) -> String {
-        notation::write_position(position)
+        text::write_position(position)
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
         let m = notation::read_move(text)?;
-        refusal::check(position, m)?;
+        legality::check(position, m)?;
         Ok(m)
     }
 

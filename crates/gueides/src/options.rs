@@ -1,6 +1,6 @@
 //! The three things players agree on before a game.
 
-use ikusa_rules::{Color, OptionSpec, Options, Text, Value, Values};
+use ikusa_rules::{Color, OptionSpec, Text, Value, Values};
 
 /// Whether repeating a position draws (G7, a house rule).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,7 +13,7 @@ pub enum Repetition {
 
 /// The options of Gueides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GueidesOptions {
+pub struct Options {
     /// Who starts (§11).
     pub first: Color,
     /// How many moves there are to give MD to a lone President (§10).
@@ -22,9 +22,9 @@ pub struct GueidesOptions {
     pub repetition: Repetition,
 }
 
-impl Default for GueidesOptions {
+impl Default for Options {
     fn default() -> Self {
-        GueidesOptions { first: Color::Black, lone: 31, repetition: Repetition::Fourth }
+        Options { first: Color::Black, lone: 31, repetition: Repetition::Fourth }
     }
 }
 
@@ -32,7 +32,7 @@ const FIRST: usize = 0;
 const LONE: usize = 1;
 const REPETITION: usize = 2;
 
-impl Options for GueidesOptions {
+impl ikusa_rules::Options for Options {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "first",

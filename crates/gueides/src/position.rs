@@ -7,8 +7,8 @@ use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 
 use crate::board::Board;
 use crate::domination::{Attackers, dominated_by};
-use crate::generator::{Generator, president};
-use crate::{GueidesOptions, Kind, Move, Piece, end};
+use crate::generate::{Generator, president};
+use crate::{Kind, Move, Options, Piece, outcome};
 
 /// A playable position of Gueides.
 ///
@@ -22,7 +22,7 @@ pub struct Position {
     pub(crate) lone: u16,
     /// The number of the full move, from 1.
     pub(crate) number: u32,
-    pub(crate) options: GueidesOptions,
+    pub(crate) options: Options,
 }
 
 /// The count of a game in which both sides have more than their Presidents.
@@ -60,7 +60,7 @@ impl Position {
     }
 
     /// The options the game is played by.
-    pub fn options(&self) -> GueidesOptions {
+    pub fn options(&self) -> Options {
         self.options
     }
 
@@ -146,11 +146,11 @@ impl ikusa_rules::Position for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        end::by_position(self)
+        outcome::by_position(self)
     }
 
     fn outcome_by_history(&self, history: &History) -> Option<Outcome> {
-        end::by_history(self, history)
+        outcome::by_history(self, history)
     }
 
     fn count_moves(&self) -> usize {
@@ -166,7 +166,7 @@ impl ikusa_rules::Position for Position {
 
     /// Both Presidents' squares, Black's in the lower byte.
     fn trace(&self) -> u16 {
-        end::trace(self.president(Color::Black), self.president(Color::White))
+        outcome::trace(self.president(Color::Black), self.president(Color::White))
     }
 
     fn passed(&self) -> Option<Position> {
@@ -188,6 +188,6 @@ impl Eq for Position {}
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::notation::write_position(self))
+        f.write_str(&crate::text::write_position(self))
     }
 }

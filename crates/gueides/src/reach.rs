@@ -4,7 +4,7 @@ use ikusa_rules::geometry::leaps;
 use ikusa_rules::{Bitboard, ByColor, Color, Direction, Square};
 
 use crate::Kind;
-use crate::manner::{SUPERPLANE_LEAPS, forward};
+use crate::patterns::{SUPERPLANE_LEAPS, forward};
 
 /// The 72 squares of the board.
 pub const BOARD: Bitboard = Bitboard::ranks(0, 7);

@@ -5,11 +5,11 @@ use ikusa_rules::{Bitboard, Color, Refusal, Square};
 use crate::board::Board;
 use crate::clauses as c;
 use crate::domination::Attackers;
-use crate::manner::{back_rank, last_rank};
 use crate::notation::square_name;
+use crate::patterns::{back_rank, last_rank};
 use crate::position::NOT_ALONE;
 use crate::reach::BOARD;
-use crate::{GueidesOptions, Kind, Piece, Position};
+use crate::{Kind, Options, Piece, Position};
 
 /// A position that nobody has checked yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ impl Default for Setup {
 
 impl Setup {
     /// The original array (§1).
-    pub fn array(options: GueidesOptions) -> Setup {
+    pub fn array(options: Options) -> Setup {
         let mut setup = Setup { turn: options.first, ..Setup::default() };
         for color in Color::BOTH {
             let back = back_rank(color);
@@ -98,7 +98,7 @@ impl Position {
     ///
     /// # Errors
     /// Every reason why it is not playable.
-    pub fn new(setup: &Setup, options: GueidesOptions) -> Result<Position, Vec<Refusal>> {
+    pub fn new(setup: &Setup, options: Options) -> Result<Position, Vec<Refusal>> {
         let board = setup.board();
         let mut reasons = Vec::new();
         for color in Color::BOTH {
@@ -162,7 +162,7 @@ fn check_presidents(board: &Board, reasons: &mut Vec<Refusal>) {
 }
 
 /// §10: a count belongs to a lone President and ends at the limit.
-fn check_count(board: &Board, setup: &Setup, options: GueidesOptions, reasons: &mut Vec<Refusal>) {
+fn check_count(board: &Board, setup: &Setup, options: Options, reasons: &mut Vec<Refusal>) {
     let Some(count) = setup.lone else { return };
     if Color::BOTH.into_iter().all(|color| board.side(color).many()) {
         reasons.push(Refusal::new(&c::NOBODY_ALONE, &[i32::from(count).into()]));

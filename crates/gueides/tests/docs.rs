@@ -3,7 +3,7 @@
 //! A page marks each with a comment: `<!-- board: POSITION SQUARE -->` for where the piece on a square may
 //! go, `<!-- board: POSITION -->` for a board alone, `<!-- pieces -->` and `<!-- clauses -->` for the tables,
 //! and ends each with `<!-- end -->`. The test fails where a page differs;
-//! `BLESS=1 cargo test -p ikusa-gueides --test docs` writes the pages anew.
+//! `IKUSA_WRITE_DOCS=1 cargo test -p ikusa-gueides --test docs` writes the pages anew.
 
 mod common;
 
@@ -25,10 +25,13 @@ fn pages_show_what_the_rules_say_and_state_every_ruling() {
             assert!(page.contains(word), "{name} does not say {word}");
         }
         let drawn = redraw(&page, lang);
-        if std::env::var_os("BLESS").is_some() {
+        if std::env::var_os("IKUSA_WRITE_DOCS").is_some() {
             std::fs::write(&path, &drawn).expect("the page can be written");
         } else {
-            assert!(page == drawn, "{name} is out of date: BLESS=1 cargo test -p ikusa-gueides --test docs");
+            assert!(
+                page == drawn,
+                "{name} is out of date: IKUSA_WRITE_DOCS=1 cargo test -p ikusa-gueides --test docs"
+            );
         }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use common::{moves, text};
-use ikusa_gueides::{BOARD, Gueides, GueidesOptions, Kind, Move, Piece, Position, Setup};
+use ikusa_gueides::{BOARD, Gueides, Kind, Move, Options, Piece, Position, Setup};
 use ikusa_rules::{Color, Game, MoveError, Position as _, Seeded, Select, Square};
 
 /// Visits the positions of random games from the array, and random sparse placements, in which Radars and
@@ -14,7 +14,7 @@ use ikusa_rules::{Color, Game, MoveError, Position as _, Seeded, Select, Square}
 fn for_positions(games: u64, mut visit: impl FnMut(&Position, &str)) {
     for seed in 0..games {
         let mut seeded = Seeded::new(seed);
-        let mut position = Gueides::start(GueidesOptions::default());
+        let mut position = Gueides::start(Options::default());
         for ply in 0..160 {
             visit(&position, &format!("seed {seed}, ply {ply}"));
             let Some(&m) = seeded.pick(&position.moves()) else { break };
@@ -40,7 +40,7 @@ fn placement(seed: u64) -> Option<Position> {
             setup.squares[square.index()] = Some(Piece { color, kind });
         }
     }
-    Position::new(&setup, GueidesOptions::default()).ok()
+    Position::new(&setup, Options::default()).ok()
 }
 
 /// Every move value on the board, sensible or not.
@@ -119,7 +119,7 @@ fn counting_and_selecting_agree_with_visiting() {
 fn texts_come_back_and_keys_are_those_of_a_fresh_board() {
     for_positions(60, |position, source| {
         let written = text(position);
-        let read = Gueides::read_position(&written, GueidesOptions::default())
+        let read = Gueides::read_position(&written, Options::default())
             .unwrap_or_else(|error| panic!("playing never breaks validity: {error}, {source}"));
         assert_eq!(&read, position, "{source}");
         assert_eq!(text(&read), written, "{source}");
@@ -221,7 +221,7 @@ fn no_text_makes_a_reader_panic() {
         "Position: P8/7n1/9/9/9/9/N8/r3p4 b - 30\n\n30) h7-h8↑* a8-b7! [1.5s] {año} (30) ... resign)",
     ];
     let spice: Vec<char> = "é↑…^*-)({}[]/09 aisPN\n\\.:".chars().collect();
-    let array = Gueides::start(GueidesOptions::default());
+    let array = Gueides::start(Options::default());
     for seed in 0..20_000 {
         let mut seeded = Seeded::new(seed);
         let mut text: Vec<char> = seeds[seeded.below(seeds.len())].chars().collect();
@@ -234,7 +234,7 @@ fn no_text_makes_a_reader_panic() {
             }
         }
         let text: String = text.into_iter().collect();
-        let _ = Gueides::read_position(&text, GueidesOptions::default());
+        let _ = Gueides::read_position(&text, Options::default());
         let _ = Gueides::read_move(&array, &text);
         let _ = (Gueides::FORMATS[0].read)(text.as_bytes());
         let _ = (Gueides::FORMATS[0].detect)(text.as_bytes());

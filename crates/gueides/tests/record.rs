@@ -3,7 +3,7 @@
 mod common;
 
 use common::position;
-use ikusa_gueides::{Gueides, GueidesOptions, Kind, Move};
+use ikusa_gueides::{Gueides, Kind, Move, Options};
 use ikusa_rules::{Entry, Format, Game, Position as _, Record, RecordError, Seeded, Tree};
 
 const STUDIED: &str = include_str!("../../../testdata/gueides/records/studied.gueides");
@@ -64,7 +64,7 @@ fn a_studied_record_comes_back_byte_for_byte() {
 fn random_games_come_back() {
     for seed in 0..60 {
         let mut seeded = Seeded::new(seed);
-        let mut options = GueidesOptions::default();
+        let mut options = Options::default();
         options.first = if seed % 2 == 0 { options.first } else { !options.first };
         let start = Gueides::start(options);
         let mut record = Record {

@@ -1,8 +1,8 @@
 //! The table of games. A fifth game is one line here.
 
 use ikusa_gueides::Gueides;
-use ikusa_gungi::enhanced::Enhanced;
-use ikusa_gungi::marshal::Marshal;
+use ikusa_gungi_enhanced::Enhanced;
+use ikusa_gungi_marshal::Marshal;
 use ikusa_shogi::Shogi;
 
 use crate::AnyGame;

@@ -11,14 +11,14 @@ use std::time::{Duration, Instant};
 
 use haitaka::Board;
 use ikusa_rules::perft::{Leaves, perft};
-use ikusa_shogi::{Position, sfen};
+use ikusa_shogi::{Position, text};
 
 const MATSURI: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 
 /// What to measure: name, position, depth, how leaves are counted, the ratio aimed at.
 const TASKS: [(&str, &str, u32, Leaves, f64); 4] = [
-    ("start, counted", sfen::START, 5, Leaves::Counted, 1.6),
-    ("start, played", sfen::START, 5, Leaves::Played, 1.3),
+    ("start, counted", text::START, 5, Leaves::Counted, 1.6),
+    ("start, played", text::START, 5, Leaves::Played, 1.3),
     ("matsuri, counted", MATSURI, 3, Leaves::Counted, 1.1),
     ("matsuri, played", MATSURI, 3, Leaves::Played, 1.2),
 ];
@@ -26,9 +26,9 @@ const TASKS: [(&str, &str, u32, Leaves, f64); 4] = [
 fn main() {
     let seconds = std::env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(4);
     println!("{:<18} {:>12} {:>12} {:>7} {:>7}", "M nodes/s", "ikusa", "haitaka", "ratio", "aim");
-    for (name, sfen, depth, leaves, aim) in TASKS {
-        let ours: Position = sfen.parse().expect("the positions are legal");
-        let theirs: Board = sfen.parse().expect("the positions are legal");
+    for (name, text, depth, leaves, aim) in TASKS {
+        let ours: Position = text.parse().expect("the positions are legal");
+        let theirs: Board = text.parse().expect("the positions are legal");
         let (mut our_best, mut their_best) = (0f64, 0f64);
         let (start, mut rounds) = (Instant::now(), 0);
         while rounds < 5 || start.elapsed() < Duration::from_secs(seconds) {

@@ -1,13 +1,15 @@
 //! Shogi as one of the games of Ikusa.
 
 use ikusa_rules::{
-    Arrangement, ByColor, Clause, Color, Diagram, Ending, Format, Game, Man, MoveError, PieceKind,
-    PositionError, Sketch, Square, Text, Text2,
+    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch,
+    Text,
 };
 
 use crate::handicap::Handicap;
 use crate::kind::PIECE_ROWS;
-use crate::{IllegalMove, Kind, Move, Options, Position, clauses, impasse, records, sfen, sketch, usi};
+use crate::{
+    IllegalMove, Kind, Move, Options, Position, clauses, diagram, impasse, notation, record, sketch, text,
+};
 
 /// Shogi.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,8 +23,8 @@ impl Game for Shogi {
     const NAME: Text = Text { es: "Shogi", en: "Shogi" };
     const PIECES: &'static [PieceKind] = &PIECE_ROWS;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
-    const ENDINGS: &'static [&'static Ending] = records::ENDINGS;
-    const FORMATS: &'static [Format<Self>] = records::FORMATS;
+    const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
+    const FORMATS: &'static [Format<Self>] = record::FORMATS;
     // An agreed draw contradicts the spirit of the game, as the manual says.
     const DRAW_BY_AGREEMENT: bool = false;
 
@@ -36,7 +38,7 @@ impl Game for Shogi {
     }
 
     fn read_position(text: &str, options: Options) -> Result<Position, PositionError> {
-        Position::new(&sfen::read(text)?, options)
+        Position::new(&text::read(text)?, options)
     }
 
     fn write_position(position: &Position) -> String {
@@ -44,7 +46,7 @@ impl Game for Shogi {
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
-        let m = usi::parse_move(text)?;
+        let m = notation::parse_move(text)?;
         position.refusal(m).map_or(Ok(m), |refusal| Err(refusal.into()))
     }
 
@@ -70,42 +72,6 @@ impl Game for Shogi {
     }
 
     fn diagram(position: &Position) -> Diagram {
-        let cell = |rank: u8, file: u8| {
-            let piece = position.piece_at(Square::new(file, rank));
-            piece.map(|piece| Man { color: piece.color, kind: piece.kind.entry() }).into_iter().collect()
-        };
-        let hand = |color| {
-            let held = position.hand(color).iter();
-            held.map(|(kind, count)| (Man { color, kind: kind.entry() }, count)).collect()
-        };
-        Diagram {
-            files: (1..=9).rev().map(|file: u8| file.to_string()).collect(),
-            ranks: ('a'..='i').map(String::from).collect(),
-            cells: (0..9).flat_map(|rank| (0..9).rev().map(move |file| cell(rank, file))).collect(),
-            hands: ByColor::from_fn(hand),
-            upper: Color::Black,
-            bottom: Color::Black,
-            notes: notes(position),
-        }
+        diagram::of(position)
     }
-}
-
-/// What the board does not show: that an impasse may be proposed or declared.
-fn notes(position: &Position) -> Vec<Text2> {
-    let mut notes = Vec::new();
-    if impasse::may_propose(position) {
-        let [black, white] = Color::BOTH.map(|color| impasse::points(position, color));
-        notes.push(Text2 {
-            es: format!("se puede proponer impase: Negras {black} puntos, Blancas {white}"),
-            en: format!("an impasse may be proposed: Black {black} points, White {white}"),
-        });
-    }
-    if let Some(outcome) = position.declaration() {
-        let [es, en] = match outcome.winner {
-            Some(_) => ["declarar ahora gana la partida", "declaring now wins the game"],
-            None => ["declarar ahora da empate", "declaring now gives a draw"],
-        };
-        notes.push(Text2 { es: es.to_owned(), en: en.to_owned() });
-    }
-    notes
 }

@@ -4,7 +4,7 @@
 
 use ikusa_rules::{Color, Square, Text};
 
-use crate::{Options, Setup, parse_square, sfen};
+use crate::{Options, Setup, parse_square, text};
 
 /// One handicap: what White leaves out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,7 +89,7 @@ pub(crate) const IDS: [&str; 16] = {
 impl Handicap {
     /// The arrangement it gives.
     pub fn setup(&self) -> Setup {
-        let mut setup = sfen::read(sfen::START).expect("the start position can be read");
+        let mut setup = text::read(text::START).expect("the start position can be read");
         for square in self.squares() {
             setup.board[square.index()] = None;
         }
@@ -141,7 +141,7 @@ mod tests {
     fn the_names_mean_the_pieces_they_say() {
         let board = |id: &str| {
             let handicap = HANDICAPS.iter().find(|handicap| handicap.id == id).unwrap();
-            let text = sfen::write(&handicap.setup());
+            let text = text::write(&handicap.setup());
             text.split("/ppppppppp").next().unwrap_or_default().to_owned()
         };
         for (id, expected) in [

@@ -3,8 +3,8 @@
 use ikusa_rules::geometry::between;
 use ikusa_rules::{Bitboard, Position as _, Refusal, Square};
 
-use crate::attacks::{attacks, dead_squares, pawn};
-use crate::validate::in_check;
+use crate::patterns::{attacks, dead_squares, pawn};
+use crate::setup::in_check;
 use crate::{Action, Kind, Move, Position, Promotion, clauses, outcome, promotion_zone, square_name};
 
 impl Position {

@@ -16,32 +16,31 @@
 //! # Ok::<(), ikusa_rules::MoveError>(())
 //! ```
 
-mod attacks;
 mod board;
 pub mod clauses;
+mod diagram;
 mod furigoma;
 mod game;
+mod generate;
 mod hand;
 pub mod handicap;
 pub mod impasse;
 mod kind;
 mod legality;
-mod movegen;
 mod moves;
+pub mod notation;
 mod options;
 pub mod outcome;
+mod patterns;
 mod position;
-pub mod records;
+pub mod record;
 mod setup;
-pub mod sfen;
 mod side;
 mod sinks;
 mod sketch;
 mod square;
-pub mod usi;
-mod validate;
+pub mod text;
 
-pub use attacks::attacks;
 pub use board::Men;
 pub use furigoma::Furigoma;
 pub use game::Shogi;
@@ -49,6 +48,7 @@ pub use hand::Hand;
 pub use kind::{Kind, PIECES, Piece};
 pub use moves::{Action, Move, Promotion};
 pub use options::{IllegalMove, Impasse, Options};
+pub use patterns::attacks;
 pub use position::Position;
 pub use setup::Setup;
 pub use square::{last_ranks, parse_square, promotion_zone, square_name};

@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 
 use ikusa_rules::Square;
 
-use crate::{Kind, usi};
+use crate::{Kind, notation};
 
 /// A move on the board or a drop. `Option<Move>` is as small as `Move`: two bytes.
 ///
@@ -146,7 +146,7 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        usi::write_move(*self, f)
+        notation::write_move(*self, f)
     }
 }
 

@@ -9,7 +9,7 @@ use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 use crate::board::{Board, Men};
 use crate::sinks::{Counter, Finder, Visitor};
 use crate::{Action, Hand, Kind, Move, Options, Piece, Setup};
-use crate::{attacks, movegen, outcome, sfen};
+use crate::{generate, outcome, patterns, text};
 
 /// A playable position of shogi: board, hands, turn, the number of the next move, and the options.
 ///
@@ -128,12 +128,12 @@ impl Position {
         let kings = self.board.kings(by);
         // A piece attacks the square if the same piece of the other side would attack it from there.
         let seen = !by;
-        (attacks::pawn(seen, square) & men.pawns)
-            | (attacks::lance(seen, square, occupied) & men.lances)
-            | (attacks::knight(seen, square) & men.knights)
-            | (attacks::silver(seen, square) & men.silvers)
-            | (attacks::gold(seen, square) & men.golds)
-            | (attacks::king(square) & (men.promoted | kings))
+        (patterns::pawn(seen, square) & men.pawns)
+            | (patterns::lance(seen, square, occupied) & men.lances)
+            | (patterns::knight(seen, square) & men.knights)
+            | (patterns::silver(seen, square) & men.silvers)
+            | (patterns::gold(seen, square) & men.golds)
+            | (patterns::king(square) & (men.promoted | kings))
             | (diagonals(square, occupied) & men.bishops)
             | (orthogonals(square, occupied) & men.rooks)
     }
@@ -168,17 +168,17 @@ impl ikusa_rules::Position for Position {
         visit: impl FnMut(Self::Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let enemies = self.board.side(!self.turn());
-        movegen::generate(self, &mut Visitor::new(which, enemies, visit))
+        generate::generate(self, &mut Visitor::new(which, enemies, visit))
     }
 
     fn count_moves(&self) -> usize {
         let mut counter = Counter::default();
-        let _ = movegen::generate(self, &mut counter);
+        let _ = generate::generate(self, &mut counter);
         counter.count as usize
     }
 
     fn has_moves(&self) -> bool {
-        movegen::generate(self, &mut Finder).is_break()
+        generate::generate(self, &mut Finder).is_break()
     }
 
     fn is_legal(&self, m: Move) -> bool {
@@ -230,7 +230,7 @@ impl Eq for Position {}
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&sfen::write(&self.setup()))
+        f.write_str(&text::write(&self.setup()))
     }
 }
 
@@ -243,7 +243,7 @@ impl fmt::Debug for Position {
 impl std::str::FromStr for Position {
     type Err = ikusa_rules::PositionError;
     fn from_str(text: &str) -> Result<Position, Self::Err> {
-        Position::new(&sfen::read(text)?, Options::default())
+        Position::new(&text::read(text)?, Options::default())
     }
 }
 

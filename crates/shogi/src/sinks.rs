@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use ikusa_rules::{Bitboard, Select, Square};
 
+use crate::generate::Sink;
 use crate::hand::Kinds;
-use crate::movegen::Sink;
 use crate::{Move, Promotion};
 
 /// Counts moves by the size of their sets.

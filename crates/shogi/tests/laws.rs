@@ -5,7 +5,7 @@ mod random;
 use std::ops::ControlFlow;
 
 use ikusa_rules::{Game as _, Position as _, Seeded, Select};
-use ikusa_shogi::{Action, Move, Options, Position, Setup, Shogi, sfen};
+use ikusa_shogi::{Action, Move, Options, Position, Setup, Shogi, text};
 use random::{play_on, scattered};
 
 /// Calls `law` with positions of every sort.
@@ -14,7 +14,7 @@ fn everywhere(positions: u64, mut law: impl FnMut(&Position)) {
         eprintln!("seed {seed}");
         let mut seeded = Seeded::new(seed);
         let start = if seed % 8 == 0 {
-            sfen::START.parse().expect("the start can be read")
+            text::START.parse().expect("the start can be read")
         } else {
             scattered(seed as usize % 9, &mut seeded)
         };

@@ -1,7 +1,7 @@
 //! A short deterministic fuzz run: broken texts are refused, never a panic, and what is read is read back.
 
 use ikusa_rules::{Game as _, MoveError, Position as _, Seeded};
-use ikusa_shogi::{Options, Shogi, usi};
+use ikusa_shogi::{Options, Shogi, notation};
 
 const ALPHABET: &[char] = &[
     ' ', '-', '+', '*', '/', '0', '1', '5', '9', 'P', 'p', 'K', 'k', 'R', 'b', 'w', 'n', 'a', 'i', '歩', '\0',
@@ -59,9 +59,9 @@ fn mutated_moves_are_refused_or_played() {
                 played += 1;
             }
             Err(MoveError::Illegal(_)) => {
-                assert!(usi::parse_move(&text).map_or(true, |m| !moves.contains(&m)), "{text}");
+                assert!(notation::parse_move(&text).map_or(true, |m| !moves.contains(&m)), "{text}");
             }
-            Err(MoveError::Syntax(_)) => assert!(usi::parse_move(&text).is_err(), "{text}"),
+            Err(MoveError::Syntax(_)) => assert!(notation::parse_move(&text).is_err(), "{text}"),
         }
     }
     assert!(played > 200, "enough mutants are moves: {played}");

@@ -10,9 +10,9 @@
 //! resign
 //! ```
 
-mod reader;
+mod read;
 mod token;
-mod writer;
+mod write;
 
 use ikusa_rules::{Ending, Format, Text};
 
@@ -31,8 +31,8 @@ pub(crate) const FORMAT: Format<Gueides> = Format {
     extensions: &["gueides"],
     about: Text { es: "la partida numerada del libro", en: "the book's numbered record" },
     detect: token::looks_like_a_record,
-    read: reader::read,
-    write: writer::write,
+    read: read::read,
+    write: write::write,
 };
 
 /// What a header's name never holds: these begin a comment and a variation.

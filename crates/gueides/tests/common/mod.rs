@@ -1,22 +1,22 @@
 //! What the tests of Gueides say most often.
 #![allow(dead_code)] // each test file uses its part
 
-use ikusa_gueides::{Gueides, GueidesOptions, Position};
-use ikusa_rules::{Game, History, MoveError, Options, Outcome, Position as _};
+use ikusa_gueides::{Gueides, Options, Position};
+use ikusa_rules::{Game, History, MoveError, Options as _, Outcome, Position as _};
 
 /// The position of a text, with the default options.
 pub(crate) fn position(text: &str) -> Position {
-    position_with(text, GueidesOptions::default())
+    position_with(text, Options::default())
 }
 
 /// The position of a text, with these options.
-pub(crate) fn position_with(text: &str, options: GueidesOptions) -> Position {
+pub(crate) fn position_with(text: &str, options: Options) -> Position {
     Gueides::read_position(text, options).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Options from `key=value` words.
-pub(crate) fn options(words: &str) -> GueidesOptions {
-    let mut options = GueidesOptions::default();
+pub(crate) fn options(words: &str) -> Options {
+    let mut options = Options::default();
     for word in words.split_whitespace() {
         let (key, value) = word.split_once('=').expect("key=value");
         options.set(key, value).expect("an option of the game");

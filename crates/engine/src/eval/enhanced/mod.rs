@@ -5,7 +5,7 @@ mod terms;
 
 pub use terms::Sights;
 
-use ikusa_gungi::enhanced::{Enhanced, Face, Kind, Level, Move, Position};
+use ikusa_gungi_enhanced::{Enhanced, Face, Kind, Level, Move, Position};
 use ikusa_rules::{Bitboard, Position as _, Square};
 
 use super::linear::{Linear, two_step};
@@ -27,7 +27,7 @@ fn capture_value(face: Face) -> Score {
 }
 
 fn top_face(position: &Position, square: Square) -> Option<Face> {
-    position.tower(square).top().map(ikusa_gungi::enhanced::Piece::face)
+    position.tower(square).top().map(ikusa_gungi_enhanced::Piece::face)
 }
 
 /// What `m` takes.
@@ -35,7 +35,7 @@ fn victim(position: &Position, m: Move) -> Option<Face> {
     match m {
         Move::Capture { to, .. } => top_face(position, to),
         Move::TowerCapture { level, at, .. } => {
-            position.tower(at).at(level.number()).map(ikusa_gungi::enhanced::Piece::face)
+            position.tower(at).at(level.number()).map(ikusa_gungi_enhanced::Piece::face)
         }
         _ => None,
     }

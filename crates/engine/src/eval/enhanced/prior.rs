@@ -1,6 +1,6 @@
 //! What general knowledge thinks of what is seen in Gungi Enhanced: where tuning begins.
 
-use ikusa_gungi::enhanced::{Face, Kind};
+use ikusa_gungi_enhanced::{Face, Kind};
 
 use super::VALUES;
 use super::terms::{

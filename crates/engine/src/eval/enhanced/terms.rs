@@ -1,6 +1,6 @@
 //! What the evaluation of Gungi Enhanced sees in a position, each thing with the index of its weight.
 
-use ikusa_gungi::enhanced::{Face, Position};
+use ikusa_gungi_enhanced::{Face, Position};
 use ikusa_rules::{Color, Position as _, Square};
 
 use super::prior;

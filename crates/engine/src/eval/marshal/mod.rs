@@ -5,7 +5,7 @@ mod terms;
 
 pub use terms::Sights;
 
-use ikusa_gungi::marshal::{Arrival, Kind, Marshal, Move, Position, Stage};
+use ikusa_gungi_marshal::{Arrival, Kind, Marshal, Move, Position, Stage};
 use ikusa_rules::{Bitboard, Position as _, Square};
 
 use super::linear::{Linear, two_step};

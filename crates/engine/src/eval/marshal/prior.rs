@@ -1,6 +1,6 @@
 //! What general knowledge thinks of what is seen in Gungi Marshal: where tuning begins.
 
-use ikusa_gungi::marshal::{Kind, Mode};
+use ikusa_gungi_marshal::{Kind, Mode};
 
 use super::VALUES;
 use super::terms::{

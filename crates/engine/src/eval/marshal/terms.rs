@@ -1,6 +1,6 @@
 //! What the evaluation of Gungi Marshal sees in a position, each thing with the index of its weight.
 
-use ikusa_gungi::marshal::{Kind, Mode, Position, Stage};
+use ikusa_gungi_marshal::{Kind, Mode, Position, Stage};
 use ikusa_rules::{Color, Position as _, Square};
 
 use super::prior;

@@ -1,0 +1,68 @@
+//! A position as something to draw, for those who may see everything and for those who may not.
+
+use ikusa_rules::{Bitboard, ByColor, Color, Diagram, Man, Square, Text2};
+
+use crate::notation::square_name;
+use crate::observation::{Seen, Sight};
+use crate::options::Coronation;
+
+impl Sight {
+    /// The board as this viewer may see it; row 9 is drawn on top, so White sits at the bottom.
+    pub fn diagram(&self) -> Diagram {
+        let rows = (0..9u8).rev();
+        let squares = rows.clone().flat_map(|row| (0..9).map(move |file| Square::new(file, row)));
+        let man = |seen: &Seen| Man { color: seen.color(), kind: seen.piece_kind() };
+        Diagram {
+            files: ('a'..='i').map(String::from).collect(),
+            ranks: rows.map(|row| (row + 1).to_string()).collect(),
+            cells: squares.map(|at| self.tower(at).iter().map(man).collect()).collect(),
+            hands: ByColor::from_fn(|color| {
+                self.reserve(color).iter().map(|(seen, count)| (man(seen), *count)).collect()
+            }),
+            upper: Color::Black,
+            bottom: Color::White,
+            notes: self.notes(),
+        }
+    }
+
+    fn notes(&self) -> Vec<Text2> {
+        let setup = self.rest();
+        let side = setup.turn.name();
+        let mut notes = Vec::new();
+        let mut note = |es: String, en: String| notes.push(Text2 { es, en });
+        note(format!("ronda {}", setup.round), format!("round {}", setup.round));
+        if let Some(name) = setup.pending.map(|face| face.kind().name()) {
+            note(
+                format!("{} deben reubicar antes de actuar: {}", side.es, name.es),
+                format!("{} must relocate a {} before acting", side.en, name.en),
+            );
+        }
+        for color in Color::BOTH {
+            let barred = self.barred(color).iter().map(|(seen, count)| format!(" {}×{count}", seen.letter()));
+            let barred: String = barred.collect();
+            if !barred.is_empty() {
+                note(
+                    format!("vedadas en el próximo turno de {}:{barred}", color.name().es),
+                    format!("barred in {}'s next turn:{barred}", color.name().en),
+                );
+            }
+        }
+        if setup.marks != Bitboard::EMPTY {
+            let mut squares: Vec<String> =
+                setup.marks.into_iter().map(|at| square_name(at).to_string()).collect();
+            squares.sort_unstable();
+            let squares = squares.join(", ");
+            note(
+                format!("no pueden volver a permutar: {squares}"),
+                format!("may not exchange again: {squares}"),
+            );
+        }
+        if setup.coronation == Coronation::On {
+            note("coronación activada".to_owned(), "coronation is on".to_owned());
+        }
+        if setup.fault {
+            note(format!("{} pueden reclamar una falta", side.es), format!("{} may claim a fault", side.en));
+        }
+        notes
+    }
+}

@@ -1,0 +1,100 @@
+//! The game's identity, vocabulary and texts.
+
+use ikusa_rules::{
+    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Muster, PieceKind, PositionError,
+    Reveal, Sketch, Step, Text, View, Viewer,
+};
+
+use crate::armies::Armies;
+use crate::formation::{Formation, reveal};
+use crate::moves::Move;
+use crate::observation::Sight;
+use crate::options::Options;
+use crate::piece::Face;
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::text::{read_board, read_setup, write_setup};
+use crate::view::Watched;
+use crate::{clauses, notation, piece, record, sketch, view};
+
+/// The sample formation of the book's appendix C, with which a game without a formation stage starts.
+pub const SAMPLE_BOARD: &str = "7n1/1p(fp)r(sp)(si)(ya)1p/(up)1q(tpa)lq1(pta)1/9/9/9/\
+    P(SPQ)1(PAS)(LT)(PAQ)(PA)UY/4(TI)F1P1/2(NP)3R2";
+
+/// The game, as a type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Enhanced;
+
+impl Game for Enhanced {
+    type Position = Position;
+    type Options = Options;
+
+    const ID: &'static str = "gungi-enhanced";
+    const NAME: Text = Text { es: "Gungi Enhanced", en: "Gungi Enhanced" };
+    const PIECES: &'static [PieceKind] = &piece::PIECES;
+    const CLAUSES: &'static [&'static Clause] = clauses::ALL;
+    const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
+    const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
+
+    const REVEAL: Option<Reveal<Self>> = Some(|formations, options| {
+        let read = |color| Formation::read(color, formations[color]);
+        reveal(&read(Color::Black)?, &read(Color::White)?, options).map_err(PositionError::Invalid)
+    });
+
+    const HEIGHT: usize = 3;
+
+    fn start(options: Options) -> Position {
+        let mut setup = Setup::empty(options.first);
+        setup.towers = read_board(SAMPLE_BOARD).expect("the sample is a board text");
+        Position::new(&setup, options).expect("the sample is a position")
+    }
+
+    fn read_position(text: &str, options: Options) -> Result<Position, PositionError> {
+        Position::new(&read_setup(text)?, options).map_err(PositionError::Invalid)
+    }
+
+    fn write_position(position: &Position) -> String {
+        write_setup(&position.setup())
+    }
+
+    fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
+        notation::read_move(position, text)
+    }
+
+    fn write_move(position: &Position, m: Move) -> String {
+        notation::write_move(position, m)
+    }
+
+    fn arrange(pieces: &Arrangement) -> String {
+        Sight::arranged(pieces).guessed()
+    }
+
+    fn may_hold(kind: &PieceKind) -> bool {
+        let faces = Face::all().filter(|face| !face.kind().is_fixed() && *face != Face::R);
+        faces.map(Face::piece_kind).chain(&piece::HIDDEN).any(|held| held == kind)
+    }
+
+    fn sketch(position: &Position, m: Move) -> Sketch {
+        sketch::of(position, m)
+    }
+
+    fn diagram(position: &Position) -> Diagram {
+        Watched::new(position.clone()).view_afterwards().diagram()
+    }
+
+    fn view(past: &[Step<Self>], now: &Position, viewer: Viewer) -> View {
+        view::view(past, now, viewer)
+    }
+
+    fn world(past: &[Step<Self>], now: &Position, viewer: Viewer, seed: u64) -> Option<Position> {
+        view::seen(past, now, viewer).world(seed)
+    }
+
+    fn guises(past: &[Step<Self>], now: &Position, viewer: Viewer) -> Vec<Position> {
+        view::seen(past, now, viewer).guises()
+    }
+
+    fn muster() -> Option<&'static dyn Muster> {
+        Some(&Armies)
+    }
+}

@@ -1,0 +1,235 @@
+//! Move texts: reading what was said, finding what it means here, writing the canonical form.
+
+use ikusa_rules::{MoveError, Name, Position as Playable, Refusal, Square, SyntaxError};
+
+use crate::clauses::CHOICE_ORDER;
+use crate::moves::{Level, Move};
+use crate::piece::{Face, Kind};
+use crate::position::Position;
+
+/// `c7`: the name of a square.
+pub fn square_name(square: Square) -> Name {
+    let letters = [b'a' + square.file(), b'1' + square.rank()];
+    Name::new(std::str::from_utf8(&letters).unwrap_or_default())
+}
+
+/// Reads [`square_name`].
+pub fn read_square(text: &str) -> Option<Square> {
+    match text.as_bytes() {
+        [file @ b'a'..=b'i', row @ b'1'..=b'9'] => Some(Square::new(file - b'a', row - b'1')),
+        _ => None,
+    }
+}
+
+/// A move text that has been read but not yet compared with a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Said {
+    action: Move,
+    /// The squares in parentheses before and behind a replacement in braces.
+    before: Option<Square>,
+    behind: Option<Square>,
+}
+
+/// The marks that a record derives or adds and a move does not need.
+const MARKS: &[char] = &['^', '$', '+', '#', '!', '?'];
+
+/// Reads a move text; the derived marks of the record text may stand behind the action.
+pub(crate) fn parse(text: &str) -> Result<Said, SyntaxError> {
+    let mut reader = Reader { text, at: 0 };
+    let action = reader.action()?;
+    let mut said = Said { action, before: None, behind: None };
+    reader.choices(&mut said)?;
+    if reader.rest().is_empty() { Ok(said) } else { Err(reader.wrong("nothing more")) }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn wrong(&self, expected: &str) -> SyntaxError {
+        let column = self.text[..self.at].chars().count() + 1;
+        let found = self.rest().chars().next().map_or("the end".to_owned(), |c| format!("'{c}'"));
+        SyntaxError::at(column, format!("expected {expected}, found {found}"))
+    }
+
+    /// Takes one of `tokens` if it comes next.
+    fn take(&mut self, tokens: &[&str]) -> bool {
+        let found = tokens.iter().find(|token| self.rest().starts_with(**token));
+        self.at += found.map_or(0, |token| token.len());
+        found.is_some()
+    }
+
+    fn square(&mut self) -> Result<Square, SyntaxError> {
+        let square = self.rest().get(..2).and_then(read_square);
+        self.at += square.map_or(0, |_| 2);
+        square.ok_or_else(|| self.wrong("a square such as c7"))
+    }
+
+    fn face(&mut self) -> Result<Face, SyntaxError> {
+        let face = self.rest().chars().next().and_then(Face::from_letter);
+        self.at += face.map_or(0, |_| 1);
+        face.ok_or_else(|| self.wrong("the upper-case letter of a piece"))
+    }
+
+    fn expect(&mut self, token: &str) -> Result<(), SyntaxError> {
+        if self.take(&[token]) { Ok(()) } else { Err(self.wrong(&format!("'{token}'"))) }
+    }
+
+    fn action(&mut self) -> Result<Move, SyntaxError> {
+        if self.take(&["claim"]) {
+            return Ok(Move::Claim);
+        }
+        if self.take(&[":"]) {
+            return Ok(Move::Exchange { at: self.square()? });
+        }
+        if self.take(&["("]) {
+            let to = self.square()?;
+            self.expect(")")?;
+            return Ok(Move::Relocate { to });
+        }
+        let first = self.rest().chars().next();
+        if let Some(digit) = first.and_then(|c| c.to_digit(10)) {
+            let level = Level::from_number(digit as usize);
+            let level = level.ok_or_else(|| self.wrong("a level from 1 to 3"))?;
+            self.at += 1;
+            if !self.take(&["x", "X"]) {
+                return Err(self.wrong("'x'"));
+            }
+            return Ok(Move::TowerCapture { level, at: self.square()?, place: None });
+        }
+        if first.is_some_and(|c| c.is_ascii_uppercase()) {
+            let face = self.face()?;
+            self.expect("*")?;
+            return Ok(Move::Drop { face, to: self.square()? });
+        }
+        self.action_of_square()
+    }
+
+    fn action_of_square(&mut self) -> Result<Move, SyntaxError> {
+        let from = self.square().map_err(|error| SyntaxError {
+            message: error.message.replace("a square such as c7", "a move such as c7-c6, c7xa7 or P*c9"),
+            ..error
+        })?;
+        if self.take(&["-", "–", "—"]) {
+            Ok(Move::Step { from, to: self.square()? })
+        } else if self.take(&["x", "X"]) {
+            Ok(Move::plain_capture(from, self.square()?))
+        } else if self.take(&["="]) {
+            Ok(Move::Sacrifice { swordsman: from, king: self.square()? })
+        } else if self.take(&["~"]) {
+            Ok(Move::Mount { from, to: self.square()? })
+        } else if self.take(&["<>"]) {
+            Ok(Move::Substitute { at: from, face: self.face()? })
+        } else {
+            Err(self.wrong("-, x, =, ~ or <>"))
+        }
+    }
+
+    /// Reads `(square)`, `{piece}` and the marks between and behind them.
+    fn choices(&mut self, said: &mut Said) -> Result<(), SyntaxError> {
+        loop {
+            self.at += self.rest().len() - self.rest().trim_start_matches(MARKS).len();
+            let crowned = matches!(said.action, Move::Capture { crown: Some(_), .. });
+            let slot = if crowned { &mut said.behind } else { &mut said.before };
+            match &mut said.action {
+                Move::Capture { .. } | Move::TowerCapture { .. }
+                    if slot.is_none() && self.rest().starts_with('(') =>
+                {
+                    self.at += 1;
+                    *slot = Some(self.square()?);
+                    self.expect(")")?;
+                }
+                Move::Capture { crown: crown @ None, .. } if self.rest().starts_with('{') => {
+                    self.at += 1;
+                    *crown = Some(self.face()?);
+                    self.expect("}")?;
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+}
+
+impl Said {
+    /// The move this means in `position`, legal or not.
+    ///
+    /// # Errors
+    /// If its choices are not in the order that the capture calls for.
+    pub(crate) fn resolve(self, position: &Position) -> Result<Move, Refusal> {
+        let order = || Refusal::new(&CHOICE_ORDER, &[]);
+        match self.action {
+            Move::Capture { from, to, crown, .. } => {
+                let griffin = captures_griffin(position, to);
+                match (self.before, self.behind) {
+                    (Some(_), Some(_)) => Err(order()),
+                    (Some(_), None) if crown.is_some() && !griffin => Err(order()),
+                    (None, Some(_)) if griffin => Err(order()),
+                    (place, other) => Ok(Move::Capture { from, to, place: place.or(other), crown }),
+                }
+            }
+            Move::TowerCapture { level, at, .. } => Ok(Move::TowerCapture { level, at, place: self.before }),
+            // Either order is read; the canonical one names the Swordsman first.
+            Move::Sacrifice { swordsman: king, king: swordsman }
+                if king == position.king(position.turn()) =>
+            {
+                Ok(Move::Sacrifice { swordsman, king })
+            }
+            action => Ok(action),
+        }
+    }
+}
+
+fn captures_griffin(position: &Position, to: Square) -> bool {
+    position.tower(to).top().is_some_and(|top| top.kind() == Kind::Griffin)
+}
+
+/// Reads a move text and finds the legal move it means in `position`.
+///
+/// # Errors
+/// If it cannot be read, or the rules refuse it.
+pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let m = parse(text)?.resolve(position)?;
+    position.judge(m)?;
+    Ok(m)
+}
+
+/// The canonical text of a move of `position`.
+pub(crate) fn write_move(position: &Position, m: Move) -> String {
+    write_move_with(m, Face::letter, |to| captures_griffin(position, to))
+}
+
+/// The text of a move, with letters as `letter` gives them and `griffin` telling which squares have a
+/// Griffin on top.
+pub(crate) fn write_move_with(
+    m: Move,
+    letter: impl Fn(Face) -> char,
+    griffin: impl Fn(Square) -> bool,
+) -> String {
+    let name = square_name;
+    let parentheses = |place: Option<Square>| place.map_or(String::new(), |at| format!("({})", name(at)));
+    match m {
+        Move::Step { from, to } => format!("{}-{}", name(from), name(to)),
+        Move::Capture { from, to, place, crown } => {
+            let place = parentheses(place);
+            let crown = crown.map_or(String::new(), |face| format!("{{{}}}", letter(face)));
+            let choices = if griffin(to) { place + &crown } else { crown + &place };
+            format!("{}x{}{choices}", name(from), name(to))
+        }
+        Move::TowerCapture { level, at, place } => {
+            format!("{}x{}{}", level.number(), name(at), parentheses(place))
+        }
+        Move::Drop { face, to } => format!("{}*{}", letter(face), name(to)),
+        Move::Exchange { at } => format!(":{}", name(at)),
+        Move::Sacrifice { swordsman, king } => format!("{}={}", name(swordsman), name(king)),
+        Move::Mount { from, to } => format!("{}~{}", name(from), name(to)),
+        Move::Substitute { at, face } => format!("{}<>{}", name(at), letter(face)),
+        Move::Relocate { to } => format!("({})", name(to)),
+        Move::Claim => "claim".to_owned(),
+    }
+}

@@ -1,0 +1,245 @@
+//! What one viewer sees of a position, and full positions that would look the same.
+
+use ikusa_rules::{Arrangement, ByColor, Color, PieceKind, Seeded, Square};
+
+use crate::options::Options;
+use crate::piece::{Face, HIDDEN, Kind, Piece};
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::sketch::cell;
+use crate::text::{write_board, write_setup};
+
+/// A piece as a viewer sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Seen {
+    /// Face and reverse.
+    Known(Piece),
+    /// A Pawn or Griffin of this colour whose reverse is secret.
+    Hidden(Color, Kind),
+}
+
+impl Seen {
+    /// Whose it is.
+    pub fn color(self) -> Color {
+        match self {
+            Seen::Known(piece) => piece.color(),
+            Seen::Hidden(color, _) => color,
+        }
+    }
+
+    /// What people call it.
+    pub fn piece_kind(self) -> &'static PieceKind {
+        match self {
+            Seen::Known(piece) => piece.face().piece_kind(),
+            Seen::Hidden(_, kind) => hidden(kind),
+        }
+    }
+
+    /// Upper case for Black, lower case for White; `K` and `H` for hidden Pawns and Griffins.
+    pub fn letter(self) -> char {
+        match self {
+            Seen::Known(piece) => piece.letter(),
+            Seen::Hidden(Color::Black, kind) => hidden_letter(kind),
+            Seen::Hidden(Color::White, kind) => hidden_letter(kind).to_ascii_lowercase(),
+        }
+    }
+
+    pub(crate) fn order(self) -> (bool, usize) {
+        match self {
+            Seen::Known(piece) => (false, piece.index()),
+            Seen::Hidden(_, kind) => (true, kind.index()),
+        }
+    }
+}
+
+/// What one viewer may know of a position. Built from what is allowed, so it holds no secret.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sight {
+    pub(crate) towers: [Vec<Seen>; Square::COUNT],
+    pub(crate) reserves: ByColor<Vec<(Seen, u8)>>,
+    pub(crate) barred: ByColor<Vec<(Seen, u8)>>,
+    /// The rest of the position, without a piece in it.
+    pub(crate) bare: Setup,
+    pub(crate) options: Options,
+}
+
+impl Sight {
+    /// The tower on `square` from the base.
+    pub fn tower(&self, square: Square) -> &[Seen] {
+        &self.towers[square.index()]
+    }
+
+    /// Those of the reserve of `color` that may not be used in its next turn.
+    pub fn barred(&self, color: Color) -> &[(Seen, u8)] {
+        &self.barred[color]
+    }
+
+    /// Everything but the pieces: turn, marks, pending piece, flags, round.
+    pub(crate) fn rest(&self) -> &Setup {
+        &self.bare
+    }
+
+    /// The reserve of `color`.
+    pub fn reserve(&self, color: Color) -> &[(Seen, u8)] {
+        &self.reserves[color]
+    }
+
+    /// The position text with `K`/`k` and `H`/`h` for what is hidden.
+    pub fn text(&self) -> String {
+        let board = write_board(|at| self.tower(at).iter().map(|seen| seen.letter()).collect());
+        let counts = |piles: &ByColor<Vec<(Seen, u8)>>| {
+            let text: String = piles
+                .iter()
+                .flatten()
+                .map(|(seen, count)| match count {
+                    1 => seen.letter().to_string(),
+                    count => format!("{count}{}", seen.letter()),
+                })
+                .collect();
+            if text.is_empty() { "-".to_owned() } else { text }
+        };
+        let bare = write_setup(&self.bare);
+        let fields: Vec<&str> = bare.split(' ').collect();
+        let (reserves, barred) = (counts(&self.reserves), counts(&self.barred));
+        let [_, turn, _, _, rest @ ..] = &fields[..] else { return board };
+        format!("{board} {turn} {reserves} {barred} {}", rest.join(" "))
+    }
+
+    /// A view of pieces as someone has put them, who may leave reverses open.
+    pub(crate) fn arranged(pieces: &Arrangement) -> Sight {
+        let seen = |color: Color, kind: &PieceKind| match Face::all().find(|face| face.piece_kind() == kind) {
+            Some(face) => Seen::Known(Piece::new(color, face)),
+            None if *kind == HIDDEN[0] => Seen::Hidden(color, Kind::Pawn),
+            None => Seen::Hidden(color, Kind::Griffin),
+        };
+        let mut towers = std::array::from_fn(|_| Vec::new());
+        for square in Square::all() {
+            let tower = pieces.cells.get(cell(square)).into_iter().flatten();
+            towers[square.index()] = tower.map(|man| seen(man.color, man.kind)).collect();
+        }
+        let reserves = ByColor::from_fn(|color| {
+            pieces.hands[color].iter().map(|(kind, count)| (seen(color, kind), *count)).collect()
+        });
+        let bare = Setup::empty(pieces.turn);
+        Sight { towers, reserves, barred: ByColor::default(), bare, options: Options::default() }
+    }
+
+    /// A position text of this view with some reverse or other for what is hidden, if the armies can hold that much.
+    pub(crate) fn guessed(&self) -> String {
+        self.filled(0).map_or_else(|| self.text(), |setup| write_setup(&setup))
+    }
+
+    /// A full position that fits all of this view: hidden reverses are drawn from those that the armies can
+    /// still hold. The same seed gives the same position.
+    pub fn world(&self, seed: u64) -> Option<Position> {
+        Position::new(&self.filled(seed)?, self.options).ok()
+    }
+
+    /// Full positions that fit all of this view and in which each tower has been given every reverse it may hide. An
+    /// action turns over pieces of one square at the most, and which reverses are left elsewhere changes nothing, so that
+    /// a move is legal in one of these if it is in any position that fits.
+    pub fn guises(&self) -> Vec<Position> {
+        let hides = |square: &Square| self.tower(*square).iter().any(|seen| matches!(seen, Seen::Hidden(..)));
+        let mut guises: Vec<Sight> = Square::all().filter(hides).flat_map(|at| self.bared(at)).collect();
+        if guises.is_empty() {
+            guises.push(self.clone());
+        }
+        guises.iter().filter_map(|guise| guise.world(0)).collect()
+    }
+
+    /// This view with the tower on `square` known, in every way.
+    fn bared(&self, square: Square) -> Vec<Sight> {
+        let mut ways = vec![self.clone()];
+        for (level, seen) in self.tower(square).iter().enumerate() {
+            let Seen::Hidden(color, kind) = *seen else { continue };
+            let bare = |way: &Sight, face: Face| {
+                let mut way = way.clone();
+                way.towers[square.index()][level] = Seen::Known(Piece::new(color, face));
+                way
+            };
+            let faces = || Face::all().filter(|face| face.kind() == kind);
+            ways = ways.iter().flat_map(|way| faces().map(|face| bare(way, face))).collect();
+        }
+        ways
+    }
+
+    fn filled(&self, seed: u64) -> Option<Setup> {
+        let mut seeded = Seeded::new(seed);
+        let mut setup = self.bare.clone();
+        let mut unseen = Unseen::new(self, &mut seeded);
+        for square in Square::all() {
+            let pieces = self.tower(square).iter().map(|seen| unseen.fill(*seen));
+            setup.towers[square.index()] = pieces.collect::<Option<Vec<Piece>>>()?;
+        }
+        for color in Color::BOTH {
+            let mut drawn = Vec::new();
+            for (seen, count) in self.reserve(color) {
+                for _ in 0..*count {
+                    let piece = unseen.fill(*seen)?;
+                    let held = &mut setup.reserves[color][piece.face().index()];
+                    *held = held.saturating_add(1);
+                    drawn.push((*seen, piece));
+                }
+            }
+            for (seen, count) in &self.barred[color] {
+                for (_, piece) in drawn.iter().filter(|(other, _)| other == seen).take(usize::from(*count)) {
+                    setup.barred[color][piece.face().index()] += 1;
+                }
+            }
+        }
+        Some(setup)
+    }
+}
+
+/// The faces that hidden pieces of each colour can still be, shuffled.
+struct Unseen {
+    faces: ByColor<Vec<Face>>,
+}
+
+impl Unseen {
+    fn new(view: &Sight, seeded: &mut Seeded) -> Unseen {
+        let known = |wanted: Piece| -> usize {
+            let standing = view.towers.iter().flatten().filter(|seen| **seen == Seen::Known(wanted)).count();
+            let held = view.reserve(wanted.color()).iter().filter(|(seen, _)| *seen == Seen::Known(wanted));
+            standing + held.map(|(_, count)| usize::from(*count)).sum::<usize>()
+        };
+        let faces = ByColor::from_fn(|color| {
+            let mut faces = Vec::new();
+            let secret = Face::all().filter(|face| has_secret(face.kind()));
+            for face in secret {
+                let other = face.other().map_or(0, |other| known(Piece::new(!color, other)));
+                let pending = usize::from(view.bare.turn != color && view.bare.pending == face.other());
+                let seen = known(Piece::new(color, face)) + other + pending;
+                faces.extend(vec![face; usize::from(face.per_army()).saturating_sub(seen)]);
+            }
+            seeded.shuffle(&mut faces);
+            faces
+        });
+        Unseen { faces }
+    }
+
+    fn fill(&mut self, seen: Seen) -> Option<Piece> {
+        match seen {
+            Seen::Known(piece) => Some(piece),
+            Seen::Hidden(color, kind) => {
+                let faces = &mut self.faces[color];
+                let index = faces.iter().position(|face| face.kind() == kind)?;
+                Some(Piece::new(color, faces.remove(index)))
+            }
+        }
+    }
+}
+
+fn hidden(kind: Kind) -> &'static PieceKind {
+    &HIDDEN[usize::from(kind == Kind::Griffin)]
+}
+
+/// The letters that no piece uses: `K` for a Pawn, `H` for a Griffin.
+pub(crate) fn hidden_letter(kind: Kind) -> char {
+    char::from(hidden(kind).letter.as_bytes()[0])
+}
+
+/// Whether pieces of this type hide something on their reverse.
+pub(crate) fn has_secret(kind: Kind) -> bool {
+    matches!(kind, Kind::Pawn | Kind::Griffin)
+}

@@ -1,0 +1,134 @@
+//! The pieces of the players' pages are drawn from the tables: this fails when the pages and the code differ.
+//!
+//! `IKUSA_WRITE_DOCS=1 cargo test -p ikusa-gungi-enhanced --test docs` writes them anew.
+
+#![allow(clippy::unwrap_used, reason = "the whole crate is a test")]
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use ikusa_gungi_enhanced::{Face, Kind, Reach, Slides, mount_leaps, sets};
+use ikusa_rules::{Lang, Text};
+
+const BEGIN: &str = "<!-- pieces -->\n";
+const END: &str = "<!-- /pieces -->";
+
+const LEGEND: Text = Text {
+    es: "`●` es la pieza, que mira hacia arriba; `x` las casillas a las que llega de un salto; las líneas, por donde se desliza.\n",
+    en: "`●` is the piece, looking up; `x` squares it reaches in one leap; lines, where it slides.\n",
+};
+const LEVEL: Text = Text { es: "nivel", en: "level" };
+const MOUNT: Text = Text { es: "montura", en: "mount" };
+
+/// What is said of a type beside its sets, and of which.
+type Trait = (fn(Kind) -> bool, Text);
+
+const TRAITS: [Trait; 5] = [
+    (Kind::is_fixed, Text { es: "inmóvil, siempre en el nivel 1", en: "immobile, always at level 1" }),
+    (Kind::is_foundation, Text { es: "Cimiento", en: "Foundation" }),
+    (Kind::is_limited, Text { es: "Renovación Acotada", en: "Limited drop" }),
+    (lowly, Text { es: "no se eleva por el Ascenso", en: "not raised by Ascent" }),
+    (mounts, Text { es: "Montura", en: "Mount" }),
+];
+
+fn lowly(kind: Kind) -> bool {
+    !kind.is_raised()
+}
+
+fn mounts(kind: Kind) -> bool {
+    !mount_leaps(kind).is_empty()
+}
+
+/// Five rows of a set on a 5×5 board.
+fn drawing(reach: Reach) -> [String; 5] {
+    std::array::from_fn(|row| {
+        let cells: Vec<&str> = (-2..=2).map(|dx| cell(reach, dx, 2 - row as i8)).collect();
+        cells.join(" ")
+    })
+}
+
+fn cell(reach: Reach, dx: i8, dy: i8) -> &'static str {
+    let orthogonal = reach.slides == Slides::Orthogonal;
+    let diagonal = reach.slides == Slides::Diagonal;
+    match (dx, dy) {
+        (0, 0) => "●",
+        step if reach.leaps.contains(&step) => "x",
+        (0, dy) if orthogonal || (reach.slides == Slides::Forward && dy > 0) => "│",
+        (_, 0) if orthogonal => "─",
+        (dx, dy) if diagonal && dx == dy => "╱",
+        (dx, dy) if diagonal && dx == -dy => "╲",
+        _ => "·",
+    }
+}
+
+fn section(kind: Kind, lang: Lang) -> String {
+    let mut text = String::new();
+    let faces: Vec<String> = Face::all()
+        .filter(|face| face.kind() == kind)
+        .map(|face| match face.other() {
+            Some(other) => {
+                format!("{} ↔ {} ({})", face.letter(), other.kind().name().in_lang(lang), other.letter())
+            }
+            None => face.letter().to_string(),
+        })
+        .collect();
+    writeln!(text, "### {} · {}\n", kind.name().in_lang(lang), faces.join(", ")).unwrap();
+    let traits: Vec<&str> =
+        TRAITS.iter().filter(|(has, _)| has(kind)).map(|(_, text)| text.in_lang(lang)).collect();
+    if !traits.is_empty() {
+        writeln!(text, "{}.\n", traits.join(" · ")).unwrap();
+    }
+    let mut columns: Vec<(String, [String; 5])> = (1..)
+        .zip(sets(kind))
+        .map(|(level, reach)| (format!("{} {level}", LEVEL.in_lang(lang)), drawing(reach)))
+        .collect();
+    if mounts(kind) {
+        let reach = Reach { leaps: mount_leaps(kind), slides: Slides::No };
+        columns.push((MOUNT.in_lang(lang).to_owned(), drawing(reach)));
+    }
+    text.push_str("```text\n");
+    let line = |cells: Vec<&str>| cells.iter().map(|cell| format!("{cell:<13}")).collect::<String>();
+    writeln!(text, "{}", line(columns.iter().map(|(title, _)| title.as_str()).collect()).trim_end()).unwrap();
+    for row in 0..5 {
+        let cells = columns.iter().map(|(_, drawing)| drawing[row].as_str()).collect();
+        writeln!(text, "{}", line(cells).trim_end()).unwrap();
+    }
+    text.push_str("```\n\n");
+    text
+}
+
+fn pieces(lang: Lang) -> String {
+    let sections: String = Kind::ALL.iter().map(|kind| section(*kind, lang)).collect();
+    format!("{}\n{sections}", LEGEND.in_lang(lang))
+}
+
+fn check(lang: Lang, code: &str) {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/rules/gungi-enhanced.{code}.md"));
+    let page = std::fs::read_to_string(&path).unwrap();
+    let (head, rest) = page.split_once(BEGIN).unwrap();
+    let (_, tail) = rest.split_once(END).unwrap();
+    let fresh = format!("{head}{BEGIN}{}{END}{tail}", pieces(lang));
+    if std::env::var_os("IKUSA_WRITE_DOCS").is_some() {
+        std::fs::write(&path, &fresh).unwrap();
+    } else {
+        assert!(page == fresh, "docs/rules/gungi-enhanced.{code}.md is not what the tables say");
+    }
+    for number in 1..=13 {
+        assert!(page.contains(&format!("**R{number}**")), "R{number} in {code}");
+    }
+    for number in 1..=11 {
+        assert!(page.contains(&format!("**F{number}**")), "F{number} in {code}");
+    }
+    assert!(page.contains("Julián Delekta"));
+}
+
+#[test]
+fn the_spanish_page_draws_what_the_tables_say() {
+    check(Lang::Es, "es");
+}
+
+#[test]
+fn the_english_page_draws_what_the_tables_say() {
+    check(Lang::En, "en");
+}

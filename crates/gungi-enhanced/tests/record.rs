@@ -1,0 +1,147 @@
+//! The record file: the book's sample, marks and comments, and the round trip.
+
+#![allow(clippy::unwrap_used, reason = "the whole crate is a test")]
+
+use ikusa_gungi_enhanced::{Enhanced, Faults, Options, record_text};
+use ikusa_rules::{Color, Entry, Format, Game, Position as _, Record, RecordError, Seeded, Tree};
+
+fn format() -> &'static Format<Enhanced> {
+    &Enhanced::FORMATS[0]
+}
+
+fn read(text: &str) -> Result<Record<Enhanced>, RecordError> {
+    (format().read)(text.as_bytes())
+}
+
+fn written(record: &Record<Enhanced>) -> String {
+    String::from_utf8((format().write)(record).unwrap()).unwrap()
+}
+
+const SAMPLE: &str = include_str!("../../../testdata/gungi-enhanced/sample.gungi");
+
+#[test]
+fn the_books_sample_replays() {
+    let record = read(SAMPLE).unwrap();
+    assert_eq!(record.start, Enhanced::start(Options::default()));
+    let line = record.tree.main_line(None);
+    assert_eq!(line.len(), 10);
+    assert_eq!(record.tree.node(line[3]).comments, ["buen movimiento"]);
+    assert_eq!(record.headers[0], ("Fecha".to_owned(), "2020".to_owned()));
+    assert!((format().detect)(SAMPLE.as_bytes()));
+    assert_eq!(read(&written(&record)).unwrap(), record);
+}
+
+fn example_nine(battle: &str) -> String {
+    format!(
+        "Juega primero: Negras\n\n-Formación Inicial-\n3(gG)4r/9/9/9/9/9/9/9/R8/\n\n-Batalla-\n{battle}\n"
+    )
+}
+
+#[test]
+fn marks_comments_dashes_and_relocations_are_read() {
+    let record = read(&example_nine("1. 1Xd1(b8)^!?,(c1) ;doble; i1—i2 2. a9–a8+ ... abandona")).unwrap();
+    let line = record.tree.main_line(None);
+    assert_eq!(line.len(), 5);
+    assert_eq!(record.tree.node(line[0]).marks, "!?");
+    assert_eq!(record.tree.node(line[1]).comments, ["doble"]);
+    assert!(matches!(record.tree.node(line[4]).entry, Entry::End(end) if end.code == "resign"));
+    let text = written(&record);
+    assert!(text.contains("1. 1xd1(b8)^!?,(c1) ;doble; i1-i2\n2. a9-a8 abandona\n"), "{text}");
+    assert_eq!(read(&text).unwrap(), record);
+}
+
+#[test]
+fn the_relocation_is_glued_to_the_move_that_caused_it() {
+    let record = read(&example_nine("1. 1xd1(b8)^ ,(c1)")).unwrap_err();
+    assert!(matches!(record, RecordError::Syntax(_)), "a comma alone is no move");
+    let record = read(&example_nine("1. 1xd1(b8) ;así; (c1) i1-i2")).unwrap();
+    let text = written(&record);
+    assert!(text.contains("1. 1xd1(b8)^ ;así; (c1) i1-i2"), "{text}");
+    assert_eq!(read(&text).unwrap(), record);
+}
+
+#[test]
+fn derived_marks_are_written() {
+    let position = |text: &str| Enhanced::read_position(text, Options::default()).unwrap();
+    let text = |at: &str, m: &str| {
+        let position = position(at);
+        record_text(&position, Enhanced::read_move(&position, m).unwrap())
+    };
+    assert_eq!(text("8r/9/9/9/9/2a6/9/9/R8 w - - - - - 1", "c6-d8"), "c6-d8^");
+    assert_eq!(text("8r/9/9/9/3b(SL)4/9/9/9/R8 w - - - - - 1", "d5xe5"), "d5xe5$");
+    assert_eq!(text("8r/9/9/9/1l7/9/9/9/R8 w - - - - - 1", "b5-a5"), "b5-a5+");
+    assert_eq!(text("8r/9/9/9/3b(pQL)4/9/9/4B4/R8 w - - - - - 1", "d5xe5"), "d5xe5$#");
+}
+
+#[test]
+fn errors_name_the_place() {
+    let error = read(&example_nine("1. a9-a7 i1-i2")).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 7, column 4: enhanced.A: the King on a9 at level 1 does not reach a7"
+    );
+    for bad in ["1. [2s]", "1. a9-a8 [soon]", "1. a9-a8 [2s]!", "1. a9_a8", "1. a9-a8 ;open", "1. K*c9"] {
+        let error = read(&example_nine(bad)).unwrap_err();
+        assert!(matches!(&error, RecordError::Syntax(at) if at.line == 7), "{bad}: {error}");
+    }
+    assert!(read("").is_err() && read("-BATALLA-\n").is_err() && read("hola").is_err());
+    assert!(read("Juega primero: nadie\n").is_err());
+    assert!((format().read)(&[0xff, 0xfe]).is_err());
+    assert!(read("-FORMACIÓN INICIAL-\n9/9/9/9/9/9/9/9/9/\n-BATALLA-\n").is_err(), "no Kings");
+}
+
+#[test]
+fn headers_that_would_be_read_as_something_else_are_refused() {
+    let mut record = read(SAMPLE).unwrap();
+    for (key, value) in
+        [("Fecha", "a\nb"), ("Juega primero", "Ana"), ("posicion", "x"), ("a:b", "c"), ("", "x")]
+    {
+        record.headers = vec![(key.to_owned(), value.to_owned())];
+        let refused = (format().write)(&record);
+        assert!(matches!(refused, Err(RecordError::Inexpressible(_))), "{key}: {value}");
+    }
+}
+
+#[test]
+fn random_records_survive_the_round_trip() {
+    for seed in 0..30 {
+        let mut random = Seeded::new(seed);
+        let options = Options {
+            first: if seed % 2 == 0 { Color::Black } else { Color::White },
+            faults: if seed % 3 == 0 { Faults::Claim } else { Faults::Prevent },
+            coronation: if seed % 5 == 0 { Default::default() } else { ikusa_gungi_enhanced::Coronation::On },
+            ..Default::default()
+        };
+        let mut position = Enhanced::start(options);
+        for _ in 0..random.below(20) {
+            let moves = position.moves();
+            let Some(m) = random.pick(&moves) else { break };
+            position.play_unchecked(*m);
+        }
+        let mut record = Record::<Enhanced> {
+            headers: vec![("Negras".into(), "Ana".into()), ("Blancas".into(), "Blas: el de abajo".into())],
+            options,
+            start: position.clone(),
+            comments: vec!["antes".into()],
+            tree: Tree::default(),
+        };
+        let mut last = None;
+        for _ in 0..80 {
+            let moves = position.moves();
+            let Some(m) = random.pick(&moves) else { break };
+            let id = record.tree.add(last, Entry::Move(*m));
+            if random.below(4) == 0 {
+                record.tree.node_mut(id).comments.push(format!("nota {}", random.below(9)));
+                record.tree.node_mut(id).marks = "!?".into();
+            }
+            if random.below(4) == 0 {
+                record.tree.node_mut(id).millis = Some(random.below(100_000) as u64);
+            }
+            position.play_unchecked(*m);
+            last = Some(id);
+        }
+        let text = written(&record);
+        let again = read(&text).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+        assert_eq!(again, record, "seed {seed}:\n{text}");
+    }
+}

@@ -1,0 +1,74 @@
+//! The game's identity, vocabulary and texts.
+
+use ikusa_rules::{
+    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Muster, PieceKind, PositionError,
+    Sketch, Text,
+};
+
+use crate::armies::Armies;
+use crate::moves::Move;
+use crate::notation::MoveText;
+use crate::options::Options;
+use crate::piece::KINDS;
+use crate::position::Position;
+use crate::tower::Tower;
+use crate::{clauses, diagram, legality, notation, record, text};
+
+/// Gungi Marshal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Marshal;
+
+impl Game for Marshal {
+    type Position = Position;
+    type Options = Options;
+
+    const ID: &'static str = "gungi-marshal";
+    const NAME: Text = Text { es: "Gungi Marshal", en: "Gungi Marshal" };
+    const PIECES: &'static [PieceKind] = &KINDS;
+    const CLAUSES: &'static [&'static Clause] = clauses::ALL;
+    const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
+    const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
+
+    const HEIGHT: usize = Tower::LIMIT as usize;
+
+    fn start(options: Options) -> Position {
+        Position::start(options)
+    }
+
+    fn read_position(text: &str, options: Options) -> Result<Position, PositionError> {
+        text::read(text, options)
+    }
+
+    fn write_position(position: &Position) -> String {
+        text::write(position)
+    }
+
+    fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
+        Ok(legality::resolve(position, MoveText::parse(text)?)?)
+    }
+
+    fn write_move(position: &Position, m: Move) -> String {
+        notation::write(position, m)
+    }
+
+    fn arrange(pieces: &Arrangement) -> String {
+        let board = pieces.rows(Color::White, 9).join("/");
+        format!("{board} {} {} - 0", pieces.turn.letter(), pieces.hands_text(Color::White, &KINDS))
+    }
+
+    fn may_hold(_: &PieceKind) -> bool {
+        true
+    }
+
+    fn sketch(position: &Position, m: Move) -> Sketch {
+        crate::sketch::of(position, m)
+    }
+
+    fn diagram(position: &Position) -> Diagram {
+        diagram::diagram(position)
+    }
+
+    fn muster() -> Option<&'static dyn Muster> {
+        Some(&Armies)
+    }
+}

@@ -1,0 +1,102 @@
+//! Canonical move texts: `2-4-1:4-5-1`, `N@3-4-1`, `pass`, `done`.
+
+use ikusa_rules::{Square, SyntaxError};
+
+use crate::moves::{Arrival, Move};
+use crate::piece::Kind;
+use crate::position::Position;
+use crate::tower::Tower;
+
+/// A space as (square, level from 1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Space {
+    pub(crate) square: Square,
+    pub(crate) level: u8,
+}
+
+/// A move text that was read but not yet understood on a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MoveText {
+    Board { from: Space, to: Space },
+    Drop { kind: Kind, to: Space },
+    Pass,
+    Done,
+}
+
+/// A square as `rank-file`.
+pub fn square_name(square: Square) -> String {
+    format!("{}-{}", square.rank() + 1, square.file() + 1)
+}
+
+/// A space as `rank-file-level`.
+pub(crate) fn space_name(square: Square, level: u8) -> String {
+    format!("{}-{}-{level}", square.rank() + 1, square.file() + 1)
+}
+
+impl MoveText {
+    /// Reads a move text; spaces around it are not part of it.
+    pub(crate) fn parse(text: &str) -> Result<MoveText, SyntaxError> {
+        match text {
+            "pass" => return Ok(MoveText::Pass),
+            "done" => return Ok(MoveText::Done),
+            _ => {}
+        }
+        if let Some((letter, to)) = text.split_once('@') {
+            let mut letters = letter.chars();
+            let kind = letters.next().and_then(Kind::from_letter).filter(|_| letters.next().is_none());
+            let kind = kind.ok_or_else(|| {
+                SyntaxError::at(1, format!("'{letter}' is no piece, expected one of MLJGFUCRSNYAP before @"))
+            })?;
+            return Ok(MoveText::Drop { kind, to: space(to, letter.chars().count() + 2)? });
+        }
+        if let Some((from, to)) = text.split_once(':') {
+            let column = from.chars().count() + 2;
+            return Ok(MoveText::Board { from: space(from, 1)?, to: space(to, column)? });
+        }
+        Err(SyntaxError::at(
+            1,
+            format!("'{text}' is no move, expected a form such as 2-4-1:4-5-1, N@3-4-1, pass or done"),
+        ))
+    }
+}
+
+/// Reads `rank-file-level`. Level 4 can be read too: it is what stacking on a full tower would be, which the
+/// rules refuse and the notation does not.
+pub(crate) fn space(text: &str, column: usize) -> Result<Space, SyntaxError> {
+    let wrong =
+        || SyntaxError::at(column, format!("'{text}' is no space, expected rank-file-level, as 3-4-1"));
+    let mut digits = text.split('-').map(|part| match part.as_bytes() {
+        [digit @ b'1'..=b'9'] => Some(digit - b'0'),
+        _ => None,
+    });
+    let mut next = || digits.next().flatten().ok_or_else(wrong);
+    let (rank, file, level) = (next()?, next()?, next()?);
+    if digits.next().is_some() || level > Tower::LIMIT + 1 {
+        return Err(wrong());
+    }
+    Ok(Space { square: Square::new(file - 1, rank - 1), level })
+}
+
+/// The canonical text of a legal move.
+pub(crate) fn write(position: &Position, m: Move) -> String {
+    match m {
+        Move::Board { from, to, arrival } => {
+            let source = space_name(from, position.tower(from).height());
+            format!("{source}:{}", space_name(to, landing_level(position, to, arrival)))
+        }
+        Move::Drop { kind, to } => {
+            format!("{}@{}", kind.letter(), space_name(to, landing_level(position, to, Arrival::OnTop)))
+        }
+        Move::Pass => "pass".to_owned(),
+        Move::Done => "done".to_owned(),
+    }
+}
+
+/// The level on which a piece arrives.
+pub(crate) fn landing_level(position: &Position, to: Square, arrival: Arrival) -> u8 {
+    let height = position.tower(to).height();
+    match arrival {
+        Arrival::OnTop => height + 1,
+        Arrival::Capture => height,
+    }
+}

@@ -1,0 +1,65 @@
+//! The record on paper: headers, `-PLACEMENT-` and `-BATTLE-` with numbered rounds, entries in the book's
+//! form.
+//!
+//! ```text
+//! Game: gungi-marshal
+//! White: Ana
+//! Black: Luis
+//! Options: first=black opens=first screens=any
+//!
+//! -PLACEMENT-
+//! 1. 9-5-1 new marshal | 1-5-1 new marshal {in the middle}
+//! 19. done | 3-4-1 new knight
+//! 20. … | pass
+//!
+//! -BATTLE-
+//! 1. 7-5-1 pawn 5-5-1 | 3-4-1 knight x5-5-1+
+//! 2. resign
+//! ```
+//!
+//! The book says nothing of judgements (`!`, `?`) and times (`[12.500s]`); both may stand behind an entry.
+
+mod read;
+mod scanner;
+mod token;
+mod write;
+
+use ikusa_rules::script::GAME;
+use ikusa_rules::{Ending, Format, Text};
+
+use super::game::Marshal;
+
+/// How a line may end beside the outcomes of the rules.
+pub(super) const ENDINGS: &[&Ending] = &[&RESIGN, &DRAW, &TIMEOUT, &ADJOURN];
+static RESIGN: Ending = Ending { code: "resign", says: Text { es: "abandono", en: "resignation" } };
+static DRAW: Ending = Ending { code: "draw", says: Text { es: "tablas acordadas", en: "draw agreed" } };
+static TIMEOUT: Ending = Ending { code: "timeout", says: Text { es: "tiempo agotado", en: "time is up" } };
+static ADJOURN: Ending = Ending { code: "adjourn", says: Text { es: "partida suspendida", en: "adjourned" } };
+
+/// The format `marshal`.
+pub(super) const FORMAT: Format<Marshal> = Format {
+    id: "marshal",
+    extensions: &["marshal"],
+    about: Text { es: "la partida en la notación del libro", en: "the game in the book's notation" },
+    detect: looks_like_a_record,
+    read: read::read,
+    write: write::write,
+};
+
+/// What a header's name never holds: rounds may stand without titles and numbers, and an entry must not pass for
+/// a header.
+const NEVER: &[char] = &['|', '{', '@', '['];
+/// The titles of the two stages.
+const PLACEMENT: &str = "-PLACEMENT-";
+const BATTLE: &str = "-BATTLE-";
+/// A turn that is skipped.
+const SKIPPED: &str = "…";
+
+fn looks_like_a_record(bytes: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(bytes) else { return false };
+    text.lines().map(str::trim).any(|line| {
+        line == PLACEMENT
+            || line == BATTLE
+            || line.split_once(':').is_some_and(|(key, value)| key == GAME && value.trim() == "gungi-marshal")
+    })
+}

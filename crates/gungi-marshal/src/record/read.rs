@@ -1,0 +1,115 @@
+//! Reading a record: every entry is played as it is read.
+
+use ikusa_rules::script::{self, Heading, Place};
+use ikusa_rules::{Entry, NodeId, Position as _, Record, RecordError, SyntaxError, Tree};
+
+use super::NEVER;
+use super::scanner::{Scanner, Word};
+use super::token::{Deed, EntryText, Threat, contradiction, threat};
+use crate::game::Marshal;
+use crate::notation::MoveText;
+use crate::position::Position;
+use crate::stage::Stage;
+use crate::{legality, moves::Move};
+
+/// Reads a record.
+pub(super) fn read(bytes: &[u8]) -> Result<Record<Marshal>, RecordError> {
+    let heading = Heading::<Marshal>::read(script::text(bytes)?, NEVER)?;
+    let Heading { headers, options, start, body } = heading;
+    let mut reader = Reader::new(start.clone());
+    let mut scanner = Scanner(body);
+    while let Some((place, word)) = scanner.next()? {
+        reader.take(place, word)?;
+    }
+    Ok(Record { headers, options, start, comments: reader.comments, tree: reader.tree })
+}
+
+/// The game so far.
+struct Reader {
+    position: Position,
+    tree: Tree<Move>,
+    last: Option<NodeId>,
+    comments: Vec<String>,
+    ended: bool,
+}
+
+impl Reader {
+    fn new(position: Position) -> Reader {
+        Reader { position, tree: Tree::default(), last: None, comments: Vec::new(), ended: false }
+    }
+
+    fn take(&mut self, place: Place, word: Word) -> Result<(), RecordError> {
+        match word {
+            Word::Bar | Word::Skipped => {}
+            Word::Placement => self.expect_stage(place, false)?,
+            Word::Battle => self.expect_stage(place, true)?,
+            Word::Round(number) => self.expect_round(place, number)?,
+            Word::Comment(comment) => match self.last {
+                Some(last) => self.tree.node_mut(last).comments.push(comment),
+                None => self.comments.push(comment),
+            },
+            Word::Millis(millis) => {
+                let last = self.last.ok_or_else(|| place.fails("a time must stand behind an entry"))?;
+                self.tree.node_mut(last).millis = Some(millis);
+            }
+            Word::Entry(text) => self.entry(place, &text)?,
+        }
+        Ok(())
+    }
+
+    fn expect_stage(&self, place: Place, battle: bool) -> Result<(), SyntaxError> {
+        match (battle, self.position.stage()) {
+            (true, Stage::Placement { .. }) => Err(place.fails("the placement is not over yet")),
+            (false, Stage::Battle) => Err(place.fails("the placement is over already")),
+            _ => Ok(()),
+        }
+    }
+
+    /// The placement's rounds are part of the rules and so are their numbers; those of the battle only help
+    /// the eye.
+    fn expect_round(&self, place: Place, number: u32) -> Result<(), SyntaxError> {
+        match self.position.stage() {
+            Stage::Placement { round, .. } if u32::from(round) != number => {
+                Err(place.fails(format!("round {number} of the placement, expected round {round}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn entry(&mut self, place: Place, text: &str) -> Result<(), RecordError> {
+        if self.ended {
+            return Err(place.fails("the game has already ended").into());
+        }
+        let EntryText { deed, threat, marks } =
+            EntryText::parse(text).map_err(|message| place.fails(message))?;
+        let entry = match deed {
+            Deed::End(ending) => {
+                self.ended = true;
+                Entry::End(ending)
+            }
+            Deed::Move(text) => Entry::Move(self.play(place, text, threat)?),
+            Deed::Named { text, kind, captures } => {
+                if let Some(message) = contradiction(&self.position, text, kind, captures) {
+                    return Err(place.fails(message).into());
+                }
+                Entry::Move(self.play(place, text, threat)?)
+            }
+        };
+        let node = self.tree.add(self.last, entry);
+        self.tree.node_mut(node).marks = marks;
+        self.last = Some(node);
+        Ok(())
+    }
+
+    fn play(&mut self, place: Place, text: MoveText, claimed: Threat) -> Result<Move, RecordError> {
+        let m = legality::resolve(&self.position, text).map_err(|refusal| place.refuses(refusal))?;
+        self.position.play_unchecked(m);
+        match (claimed, threat(&self.position)) {
+            (Threat::Check, Threat::None) => Err(place.fails("marked + but gives no check").into()),
+            (Threat::Mate, Threat::None | Threat::Check) => {
+                Err(place.fails("marked # but is no mate").into())
+            }
+            _ => Ok(m),
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! One entry: `3-4-1 new knight`, `2-4-1 knight x4-5-1+`, a canonical move, `pass`, `done` or an ending.
+
+use ikusa_rules::{Ending, Position as _};
+
+use super::ENDINGS;
+use crate::moves::{Arrival, Move};
+use crate::notation::{MoveText, Space, landing_level, space, space_name};
+use crate::piece::Kind;
+use crate::position::Position;
+
+/// What an entry claims to do to the enemy Marshal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Threat {
+    None,
+    Check,
+    Mate,
+}
+
+/// An entry that was read but not yet played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct EntryText {
+    pub(super) deed: Deed,
+    pub(super) threat: Threat,
+    pub(super) marks: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Deed {
+    Move(MoveText),
+    /// The book's form of a move also names the piece and says whether it captures.
+    Named {
+        text: MoveText,
+        kind: Kind,
+        captures: bool,
+    },
+    End(&'static Ending),
+}
+
+impl EntryText {
+    /// Reads an entry without the time and comments behind it.
+    pub(super) fn parse(text: &str) -> Result<EntryText, String> {
+        let bare = text.trim_end_matches(['!', '?']);
+        let marks = text[bare.len()..].to_owned();
+        let (bare, threat) = match (bare.strip_suffix('+'), bare.strip_suffix('#')) {
+            (Some(rest), _) => (rest, Threat::Check),
+            (_, Some(rest)) => (rest, Threat::Mate),
+            _ => (bare, Threat::None),
+        };
+        Ok(EntryText { deed: deed(bare.trim_end())?, threat, marks })
+    }
+}
+
+fn deed(text: &str) -> Result<Deed, String> {
+    if let Some(ending) = ENDINGS.iter().find(|ending| ending.code == text) {
+        return Ok(Deed::End(ending));
+    }
+    if !text.contains(' ') {
+        return MoveText::parse(text).map(Deed::Move).map_err(|error| error.message);
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let first = space(words[0], 1).map_err(|error| error.message)?;
+    if words[1] == "new" {
+        let kind = kind_named(&words[2..])?;
+        return Ok(Deed::Move(MoveText::Drop { kind, to: first }));
+    }
+    let last = words[words.len() - 1];
+    let kind = kind_named(&words[1..words.len() - 1])?;
+    let to = last.strip_prefix('x').unwrap_or(last);
+    let to = space(to, 1).map_err(|error| error.message)?;
+    let text = MoveText::Board { from: first, to };
+    Ok(Deed::Named { text, kind, captures: last.starts_with('x') })
+}
+
+fn kind_named(words: &[&str]) -> Result<Kind, String> {
+    let name = words.join(" ").to_lowercase();
+    Kind::ALL
+        .into_iter()
+        .find(|kind| kind.info().name.en == name)
+        .ok_or_else(|| format!("'{name}' is no piece, expected a name such as knight or major general"))
+}
+
+/// What the book's form says beside the move must be true of it.
+pub(super) fn contradiction(
+    position: &Position,
+    text: MoveText,
+    kind: Kind,
+    captures: bool,
+) -> Option<String> {
+    let MoveText::Board { from, to } = text else { return None };
+    let mover = position.tower(from.square).top()?;
+    if mover.kind != kind {
+        let there = mover.kind.info().name.en;
+        return Some(format!("the piece on {} is a {there}, not a {}", name(from), kind.info().name.en));
+    }
+    let takes = to.level == position.tower(to.square).height();
+    match (captures, takes) {
+        (true, false) => Some(format!("nothing is captured on {}, so no x belongs there", name(to))),
+        (false, true) => Some(format!("a capture on {} is written x{}", name(to), name(to))),
+        _ => None,
+    }
+}
+
+fn name(space: Space) -> String {
+    space_name(space.square, space.level)
+}
+
+/// The entry of a legal move, without marks.
+pub(super) fn write(position: &Position, m: Move) -> String {
+    let mut text = match m {
+        Move::Pass => "pass".to_owned(),
+        Move::Done => "done".to_owned(),
+        Move::Drop { kind, to } => {
+            let there = space_name(to, landing_level(position, to, Arrival::OnTop));
+            format!("{there} new {}", kind.info().name.en)
+        }
+        Move::Board { from, to, arrival } => {
+            let tower = position.tower(from);
+            let kind = tower.top().map_or("", |piece| piece.kind.info().name.en);
+            let x = if arrival == Arrival::Capture { "x" } else { "" };
+            let there = space_name(to, landing_level(position, to, arrival));
+            format!("{} {kind} {x}{there}", space_name(from, tower.height()))
+        }
+    };
+    match threat(&position.after(m)) {
+        Threat::None => {}
+        Threat::Check => text.push('+'),
+        Threat::Mate => text.push('#'),
+    }
+    text
+}
+
+/// What the last move did to the Marshal of the side now to move.
+pub(super) fn threat(position: &Position) -> Threat {
+    match (position.in_check(), position.has_moves()) {
+        (false, _) => Threat::None,
+        (true, true) => Threat::Check,
+        (true, false) => Threat::Mate,
+    }
+}
