@@ -1,6 +1,6 @@
 //! The position as something to draw.
 
-use ikusa_rules::{ByColor, Color, Diagram, Man, Square, Text2};
+use ikusa_rules::{ByColor, Color, Diagram, Man, Sentence, Square};
 
 use crate::Position;
 
@@ -19,9 +19,9 @@ pub(crate) fn of(position: &Position) -> Diagram {
 }
 
 /// How far the count against a lone President has come (§10).
-fn lone_note(position: &Position) -> Option<Text2> {
+fn lone_note(position: &Position) -> Option<Sentence> {
     let (count, limit) = (position.lone_count()?, position.options().lone);
-    Some(Text2 {
+    Some(Sentence {
         es: format!("Presidente solitario: {count} de {limit} jugadas usadas para dar MD"),
         en: format!("lone President: {count} of {limit} moves used to give MD"),
     })

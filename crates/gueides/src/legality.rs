@@ -1,7 +1,7 @@
 //! Why a move is refused: the clause that forbids it, explained on the position at hand.
 
 use ikusa_rules::geometry::between;
-use ikusa_rules::{Bitboard, Name, Position as _, Refusal, Square, Text};
+use ikusa_rules::{Bitboard, Position as _, Refusal, ShortText, Square, Text};
 
 use crate::clauses as c;
 use crate::domination::Attackers;
@@ -63,11 +63,11 @@ impl<'a> Inquiry<'a> {
         self.piece.kind.the()
     }
 
-    fn from(&self) -> Name {
+    fn from(&self) -> ShortText {
         square_name(self.m.from)
     }
 
-    fn to(&self) -> Name {
+    fn to(&self) -> ShortText {
         square_name(self.m.to)
     }
 
@@ -92,7 +92,7 @@ impl<'a> Inquiry<'a> {
         }
         match self.screen {
             Some(screen) if kind == Kind::Radar => self.refuse(&c::RADAR_JUMP, &[square_name(screen).into()]),
-            Some(screen) if !kind.manner().flies && !leaps => {
+            Some(screen) if !kind.pattern().flies && !leaps => {
                 self.refuse(&c::BLOCKED, &[self.the().into(), self.from().into(), square_name(screen).into()])
             }
             _ => Ok(()),
@@ -140,7 +140,7 @@ impl<'a> Inquiry<'a> {
     fn shield(&self) -> Result<(), Refusal> {
         let victim = self.position.at(self.m.to);
         let (Some(screen), Some(radar), true) =
-            (self.screen, self.enemy_radar(), self.piece.kind.manner().flies)
+            (self.screen, self.enemy_radar(), self.piece.kind.pattern().flies)
         else {
             return Ok(());
         };
@@ -225,7 +225,7 @@ impl<'a> Inquiry<'a> {
         // The plainest attacker explains best: another President, then an open line, then what flies.
         let over = |square: &Square| between(own, *square).meets(board.occupied());
         let flown =
-            |square: &Square| over(square) && board.kind_at(*square).is_some_and(|k| k.manner().flies);
+            |square: &Square| over(square) && board.kind_at(*square).is_some_and(|k| k.pattern().flies);
         let plain = attackers.into_iter().find(|square| !flown(square));
         let Some(square) = plain.or(attackers.first()) else {
             debug_assert!(false, "a move that breaks no clause is legal");

@@ -42,7 +42,7 @@ pub use game::Gueides;
 pub use kind::Kind;
 pub use moves::Move;
 pub use options::{Options, Repetition};
-pub use patterns::{Lines, Manner};
+pub use patterns::{Lines, Pattern};
 pub use position::Position;
 pub use reach::BOARD;
 pub use setup::Setup;

@@ -1,6 +1,6 @@
 //! The texts of squares and moves (§12).
 
-use ikusa_rules::{Name, Square, SyntaxError};
+use ikusa_rules::{ShortText, Square, SyntaxError};
 
 use crate::{Kind, Move};
 
@@ -8,9 +8,9 @@ pub(crate) const FILES: u8 = 9;
 pub(crate) const RANKS: u8 = 8;
 
 /// `a1` to `i8`.
-pub(crate) fn square_name(square: Square) -> Name {
+pub(crate) fn square_name(square: Square) -> ShortText {
     let name = [b'a' + square.file(), b'1' + square.rank()];
-    Name::new(std::str::from_utf8(&name).expect("a letter and a digit"))
+    ShortText::new(std::str::from_utf8(&name).expect("a letter and a digit"))
 }
 
 /// Reads a square's name.

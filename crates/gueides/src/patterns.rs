@@ -19,7 +19,7 @@ pub struct Lines {
 
 /// How a kind moves and destroys. A Nation's steps depend on its side and are not in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Manner {
+pub struct Pattern {
     /// The lines it goes along.
     pub lines: Lines,
     /// How many squares at most.
@@ -42,23 +42,23 @@ const STAR: Lines = Lines { horizontal: true, vertical: true, diagonal: true };
 /// Farther than any line of the board is long.
 const FAR: u8 = 9;
 
-const fn slider(lines: Lines) -> Manner {
-    Manner { lines, range: FAR, destroys: FAR, flies: false, leaps: &[] }
+const fn slider(lines: Lines) -> Pattern {
+    Pattern { lines, range: FAR, destroys: FAR, flies: false, leaps: &[] }
 }
 
-const MANNERS: [Manner; Kind::COUNT] = [
+const PATTERNS: [Pattern; Kind::COUNT] = [
     slider(CROSS),
     slider(CROSS),
     slider(CROSS),
     slider(Lines { vertical: false, ..STAR }),
-    Manner { leaps: SUPERPLANE_LEAPS, ..slider(Lines { diagonal: true, ..NONE }) },
-    Manner { flies: true, ..slider(Lines { horizontal: false, ..STAR }) },
-    Manner { flies: true, ..slider(STAR) },
+    Pattern { leaps: SUPERPLANE_LEAPS, ..slider(Lines { diagonal: true, ..NONE }) },
+    Pattern { flies: true, ..slider(Lines { horizontal: false, ..STAR }) },
+    Pattern { flies: true, ..slider(STAR) },
     // G1: one or two steps in a straight line, without jumping or turning.
-    Manner { range: 2, destroys: 2, ..slider(STAR) },
+    Pattern { range: 2, destroys: 2, ..slider(STAR) },
     // Two steps only while its own Radar lives, and never to destroy.
-    Manner { range: 2, destroys: 1, ..slider(STAR) },
-    Manner { range: 0, destroys: 0, ..slider(NONE) },
+    Pattern { range: 2, destroys: 1, ..slider(STAR) },
+    Pattern { range: 0, destroys: 0, ..slider(NONE) },
 ];
 
 impl Lines {
@@ -74,8 +74,8 @@ impl Lines {
 
 impl Kind {
     /// How this kind moves.
-    pub const fn manner(self) -> &'static Manner {
-        &MANNERS[self as usize]
+    pub const fn pattern(self) -> &'static Pattern {
+        &PATTERNS[self as usize]
     }
 }
 
@@ -98,11 +98,11 @@ impl Kind {
         if self == Kind::Nation {
             return nation_aims(color, from).has(to);
         }
-        let manner = self.manner();
+        let pattern = self.pattern();
         let step = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
-        manner.leaps.contains(&step)
+        pattern.leaps.contains(&step)
             || course(from, to)
-                .is_some_and(|(direction, steps)| manner.lines.include(direction) && steps <= manner.range)
+                .is_some_and(|(direction, steps)| pattern.lines.include(direction) && steps <= pattern.range)
     }
 }
 

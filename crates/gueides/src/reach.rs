@@ -288,13 +288,13 @@ mod tests {
 
     /// Walks the table of manners square by square.
     fn walk(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
-        let manner = kind.manner();
-        let leaps = manner.leaps.iter().filter_map(|&(df, dr)| from.offset(df, dr));
+        let pattern = kind.pattern();
+        let leaps = pattern.leaps.iter().filter_map(|&(df, dr)| from.offset(df, dr));
         let mut reached: Bitboard = leaps.filter(|square| BOARD.has(*square)).collect();
-        for direction in Direction::ALL.into_iter().filter(|direction| manner.lines.include(*direction)) {
+        for direction in Direction::ALL.into_iter().filter(|direction| pattern.lines.include(*direction)) {
             let (df, dr) = direction.step();
             let mut at = from;
-            for _ in 0..manner.destroys {
+            for _ in 0..pattern.destroys {
                 let Some(next) = at.offset(df, dr).filter(|next| BOARD.has(*next)) else { break };
                 reached = reached.with(next);
                 if occupied.has(next) {

@@ -119,8 +119,8 @@ fn pieces(lang: Lang) -> String {
         word("pasa sobre piezas", "passes over pieces")
     );
     for kind in Kind::ALL {
-        let manner = kind.manner();
-        let Lines { horizontal, vertical, diagonal } = manner.lines;
+        let pattern = kind.pattern();
+        let Lines { horizontal, vertical, diagonal } = pattern.lines;
         let mut lines: Vec<_> = [
             (horizontal, word("horizontal", "horizontal")),
             (vertical, word("vertical", "vertical")),
@@ -132,7 +132,7 @@ fn pieces(lang: Lang) -> String {
         if kind == Kind::Nation {
             lines.push(word("hacia adelante; destruye en diagonal", "forward; destroys diagonally"));
         }
-        let steps = match (kind, manner.range) {
+        let steps = match (kind, pattern.range) {
             (Kind::Nation, _) => word("1, o 2 desde su inicio", "1, or 2 from its start"),
             (Kind::President, _) => word(
                 "1, o 2 sin destruir mientras viva su Radar",
@@ -141,7 +141,7 @@ fn pieces(lang: Lang) -> String {
             (_, 2) => word("1 o 2", "1 or 2"),
             _ => word("los que quiera", "any number"),
         };
-        let passes = match (manner.flies, manner.leaps.is_empty()) {
+        let passes = match (pattern.flies, pattern.leaps.is_empty()) {
             (true, _) => word("sí: vuela", "yes: it flies"),
             (_, false) => word(
                 "solo en su salto de dos casillas en cruz (\"C\")",

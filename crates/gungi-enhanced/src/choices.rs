@@ -5,7 +5,7 @@ use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::board::Board;
 use crate::clauses::*;
-use crate::legality::{Verdict, at, ensure, judge_stacking, name, refuse};
+use crate::legality::{Legality, allow_stacking, at, ensure, name, refuse};
 use crate::notation::square_name;
 use crate::options::Coronation;
 use crate::patterns::territory;
@@ -32,11 +32,11 @@ impl Position {
         self.board.room(us) | left
     }
 
-    pub(crate) fn judge_relocation(&self, us: Color, from: Square, place: Option<Square>) -> Verdict {
-        self.judge_place(self.room_after(us, from), place)
+    pub(crate) fn allow_relocation(&self, us: Color, from: Square, place: Option<Square>) -> Legality {
+        self.allow_place(self.room_after(us, from), place)
     }
 
-    pub(crate) fn judge_place(&self, room: Bitboard, place: Option<Square>) -> Verdict {
+    pub(crate) fn allow_place(&self, room: Bitboard, place: Option<Square>) -> Legality {
         let Some(first) = room.first() else { return refuse(&NO_ROOM, &[]) };
         match place {
             Some(square) => ensure(room.has(square), &RELOCATE, &[at(square)]),
@@ -47,13 +47,13 @@ impl Position {
         }
     }
 
-    pub(crate) fn judge_recruitment(
+    pub(crate) fn allow_recruitment(
         &self,
         us: Color,
         (from, to): (Square, Square),
         prize: Piece,
         place: Option<Square>,
-    ) -> Verdict {
+    ) -> Legality {
         let after = self.after_bare_capture(from, to);
         match place {
             Some(square) => {
@@ -61,7 +61,7 @@ impl Position {
                 let open = territory(us).has(square)
                     && top.is_none_or(|top| top.color() == us && top.kind() != Kind::King);
                 ensure(open, &RECRUIT, &[at(square)])?;
-                judge_stacking(&after, prize, square)?;
+                allow_stacking(&after, prize, square)?;
                 let tower = after.tower(square);
                 let stuck = Board::stuck(prize, square, tower.height() + 1, tower.top());
                 ensure(!stuck, &STUCK, &[name(prize), at(square)])
@@ -97,7 +97,7 @@ impl Position {
         open.into_iter()
             .filter(|square| {
                 let tower = after.tower(*square);
-                let fits = judge_stacking(&after, prize, *square).is_ok()
+                let fits = allow_stacking(&after, prize, *square).is_ok()
                     && !Board::stuck(prize, *square, tower.height() + 1, tower.top());
                 fits && (faultless == Faultless::OrNot || {
                     let mut placed = after;
@@ -108,7 +108,7 @@ impl Position {
             .collect()
     }
 
-    pub(crate) fn judge_coronation(
+    pub(crate) fn allow_coronation(
         &self,
         us: Color,
         (from, to): (Square, Square),
@@ -116,19 +116,19 @@ impl Position {
         next: Piece,
         place: Option<Square>,
         crown: Option<Face>,
-    ) -> Verdict {
+    ) -> Legality {
         let griffin_below = next.kind() == Kind::Griffin;
         let relocates = prize.kind().is_fixed()
             || (griffin_below && (crown.is_some() || self.board.tower(to).height() == 3));
         if relocates {
-            self.judge_relocation(us, from, place)?;
+            self.allow_relocation(us, from, place)?;
         } else {
             ensure(place.is_none(), &NO_CHOICE, &[])?;
         }
         match crown {
             Some(face) => {
                 if face != prize.face() || prize.kind().is_fixed() {
-                    self.judge_reserve(us, face)?;
+                    self.allow_reserve(us, face)?;
                 }
                 let replacement = Piece::new(us, face);
                 ensure(!self.board.holds(to, replacement), &SAME_TYPE, &[at(to), name(replacement)])

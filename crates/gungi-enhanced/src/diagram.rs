@@ -1,17 +1,17 @@
 //! A position as something to draw, for those who may see everything and for those who may not.
 
-use ikusa_rules::{Bitboard, ByColor, Color, Diagram, Man, Square, Text2};
+use ikusa_rules::{Bitboard, ByColor, Color, Diagram, Man, Sentence, Square};
 
 use crate::notation::square_name;
-use crate::observation::{Seen, Sight};
+use crate::observation::{Observation, Sighting};
 use crate::options::Coronation;
 
-impl Sight {
+impl Observation {
     /// The board as this viewer may see it; row 9 is drawn on top, so White sits at the bottom.
     pub fn diagram(&self) -> Diagram {
         let rows = (0..9u8).rev();
         let squares = rows.clone().flat_map(|row| (0..9).map(move |file| Square::new(file, row)));
-        let man = |seen: &Seen| Man { color: seen.color(), kind: seen.piece_kind() };
+        let man = |seen: &Sighting| Man { color: seen.color(), kind: seen.piece_kind() };
         Diagram {
             files: ('a'..='i').map(String::from).collect(),
             ranks: rows.map(|row| (row + 1).to_string()).collect(),
@@ -25,11 +25,11 @@ impl Sight {
         }
     }
 
-    fn notes(&self) -> Vec<Text2> {
+    fn notes(&self) -> Vec<Sentence> {
         let setup = self.rest();
         let side = setup.turn.name();
         let mut notes = Vec::new();
-        let mut note = |es: String, en: String| notes.push(Text2 { es, en });
+        let mut note = |es: String, en: String| notes.push(Sentence { es, en });
         note(format!("ronda {}", setup.round), format!("round {}", setup.round));
         if let Some(name) = setup.pending.map(|face| face.kind().name()) {
             note(

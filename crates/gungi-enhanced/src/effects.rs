@@ -11,7 +11,7 @@ use crate::tower::Tower;
 
 /// What an action did that the end of the turn must know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Deed {
+pub(crate) struct Effects {
     /// Where a piece came onto the board from the reserve or as a recruit.
     pub(crate) placed: Option<Square>,
     /// A piece that Forced Recovery put into a reserve, and whose.
@@ -24,7 +24,7 @@ pub(crate) struct Deed {
     pub(crate) uncrowned: bool,
 }
 
-impl Deed {
+impl Effects {
     /// Whether a piece left the board by Forced Recovery: the mark `^`.
     pub(crate) fn recovers(&self) -> bool {
         self.recovered.is_some() || self.handed.is_some()
@@ -34,25 +34,27 @@ impl Deed {
 impl Board {
     /// Carries out `m` for the side to move, up to and with the effects of its Final phase.
     #[inline]
-    pub(crate) fn perform(&mut self, m: Move, rules: &Options) -> Deed {
+    pub(crate) fn perform(&mut self, m: Move, rules: &Options) -> Effects {
         let us = self.turn();
-        let mut deed = Deed::default();
+        let mut effects = Effects::default();
         match m {
             Move::Step { from, to } => {
                 let piece = self.pop(from);
                 self.push(to, piece);
                 if last_rows(us).has(to) && piece.kind().is_limited() {
-                    self.recover_moved(to, &mut deed);
+                    self.recover_moved(to, &mut effects);
                 }
             }
             Move::Capture { from, to, place, crown } => {
-                self.capture(us, (from, to), place, crown, rules, &mut deed);
+                self.capture(us, (from, to), place, crown, rules, &mut effects);
             }
-            Move::TowerCapture { level, at, place } => self.capture_in_tower(us, level, at, place, &mut deed),
+            Move::TowerCapture { level, at, place } => {
+                self.capture_in_tower(us, level, at, place, &mut effects)
+            }
             Move::Drop { face, to } => {
                 self.spend(us, face);
                 self.push(to, Piece::new(us, face));
-                deed.placed = Some(to);
+                effects.placed = Some(to);
             }
             Move::Exchange { at } => {
                 self.swap_ends(at);
@@ -67,7 +69,7 @@ impl Board {
                 self.carry(from, to);
                 // R8: only the top piece of the carried tower, if it is our own, can be recovered.
                 if last_rows(us).has(to) && self.top(to).is_some_and(|top| top.color() == us) {
-                    self.recover_moved(to, &mut deed);
+                    self.recover_moved(to, &mut effects);
                 }
             }
             Move::Substitute { at, face } => {
@@ -81,7 +83,7 @@ impl Board {
                     }
                 }
                 self.lower(at, tower);
-                deed.placed = Some(at);
+                effects.placed = Some(at);
             }
             Move::Relocate { to } => {
                 let face = self.pending().expect("a piece waits for its place");
@@ -90,7 +92,7 @@ impl Board {
             }
             Move::Claim => {}
         }
-        deed
+        effects
     }
 
     #[inline]
@@ -117,28 +119,28 @@ impl Board {
         place: Option<Square>,
         crown: Option<Face>,
         rules: &Options,
-        deed: &mut Deed,
+        effects: &mut Effects,
     ) {
         let captor = self.pop(from);
         let prize = self.pop(to).turned();
         self.push(to, captor);
         if captor.kind() == Kind::Jester {
-            deed.betrayed = self.betray(to);
+            effects.betrayed = self.betray(to);
         }
         // Final phase: Relocation, Recruitment or the reserve, Coronation, own Recovery.
         match place {
             Some(square) if prize.kind().is_fixed() => self.push(square, prize),
             Some(square) if captor.kind() == Kind::Major => {
                 self.push(square, prize);
-                deed.placed = Some(square);
+                effects.placed = Some(square);
             }
             _ => self.gain(us, prize.face()),
         }
         if captor.kind() == Kind::King && rules.coronation == Coronation::On {
-            self.crown(us, to, place.filter(|_| !prize.kind().is_fixed()), crown, rules, deed);
+            self.crown(us, to, place.filter(|_| !prize.kind().is_fixed()), crown, rules, effects);
         }
         if last_rows(us).has(to) && captor.kind().is_limited() {
-            self.recover_captor(us, to, deed);
+            self.recover_captor(us, to, effects);
         }
     }
 
@@ -163,7 +165,7 @@ impl Board {
         place: Option<Square>,
         crown: Option<Face>,
         rules: &Options,
-        deed: &mut Deed,
+        effects: &mut Effects,
     ) {
         let Some(next) = self.tower(square).below_top().filter(|next| next.color() != us) else { return };
         let king = self.pop(square);
@@ -184,7 +186,7 @@ impl Board {
             None if self.turnable(square, turned, rules) => self.push(square, turned),
             None => {
                 self.push(square, next);
-                deed.uncrowned = true;
+                effects.uncrowned = true;
             }
         }
         self.push(square, king);
@@ -203,33 +205,33 @@ impl Board {
 
     /// Forced Recovery after a move, jump or mount: back into the own reserve, unturned.
     #[inline]
-    fn recover_moved(&mut self, square: Square, deed: &mut Deed) {
+    fn recover_moved(&mut self, square: Square, effects: &mut Effects) {
         let tower = self.tower(square);
         let piece = tower.top().expect("a piece has just moved there");
         if Board::stuck(piece, square, tower.height(), tower.below_top()) {
             self.pop(square);
             self.gain(piece.color(), piece.face());
-            deed.recovered = Some((piece.color(), piece.face()));
+            effects.recovered = Some((piece.color(), piece.face()));
         }
     }
 
     /// Forced Recovery of the top piece after a capture: to the opponent, turned over.
-    fn recover_captor(&mut self, us: Color, square: Square, deed: &mut Deed) {
+    fn recover_captor(&mut self, us: Color, square: Square, effects: &mut Effects) {
         let tower = self.tower(square);
         let piece = tower.top().expect("the captor has just moved there");
         if Board::stuck(piece, square, tower.height(), tower.below_top()) {
             self.pop(square);
-            self.hand_over(us, piece, deed);
+            self.hand_over(us, piece, effects);
         }
     }
 
-    fn hand_over(&mut self, us: Color, piece: Piece, deed: &mut Deed) {
+    fn hand_over(&mut self, us: Color, piece: Piece, effects: &mut Effects) {
         let turned = piece.turned();
         if turned.kind().is_fixed() {
-            deed.handed = Some(turned.face());
+            effects.handed = Some(turned.face());
         } else {
             self.gain(!us, turned.face());
-            deed.recovered = Some((!us, turned.face()));
+            effects.recovered = Some((!us, turned.face()));
         }
     }
 
@@ -248,7 +250,7 @@ impl Board {
         level: Level,
         at: Square,
         place: Option<Square>,
-        deed: &mut Deed,
+        effects: &mut Effects,
     ) {
         let level = level.number();
         let captor = self.tower_captor(us, level, at).expect("a neighbour can capture");
@@ -260,7 +262,7 @@ impl Board {
             let below = level.checked_sub(2).and_then(|index| tower[index]);
             if Board::stuck(piece, at, level, below) {
                 tower[captor - 1] = None;
-                self.hand_over(us, piece, deed);
+                self.hand_over(us, piece, effects);
             }
         }
         self.lower(at, tower);

@@ -3,7 +3,7 @@
 use ikusa_rules::{Bitboard, Square};
 
 use crate::board::Board;
-use crate::effects::Deed;
+use crate::effects::Effects;
 use crate::moves::Move;
 use crate::piece::{Kind, Piece};
 
@@ -18,7 +18,7 @@ pub(crate) enum Fault {
 
 impl Board {
     /// The fault that the side to move has committed by `m`, just carried out.
-    pub(crate) fn fault_by(&self, m: Move, deed: &Deed) -> Option<Fault> {
+    pub(crate) fn fault_by(&self, m: Move, effects: &Effects) -> Option<Fault> {
         let us = self.turn();
         if let Some(file) = self.doubled_jesters(us) {
             return Some(Fault::DoubleJester(file));
@@ -27,7 +27,7 @@ impl Board {
             return Some(Fault::JesterCheck(square));
         }
         // Double Pawn and Check by Pawn look at the Pawn just placed.
-        let square = deed.placed?;
+        let square = effects.placed?;
         let placed = match m {
             Move::Drop { face, .. } | Move::Substitute { face, .. } => face.kind(),
             _ => self.top(square)?.kind(),

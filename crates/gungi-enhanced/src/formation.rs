@@ -1,6 +1,6 @@
 //! One side's secret formation (§6): it knows nothing of the other side, so there is nothing to leak.
 
-use ikusa_rules::{Arg, Color, Name, PositionError, Refusal, Square, SyntaxError};
+use ikusa_rules::{Arg, Color, PositionError, Refusal, ShortText, Square, SyntaxError};
 
 use crate::clauses::*;
 use crate::notation::square_name;
@@ -228,7 +228,7 @@ pub(crate) fn reasons(color: Color, layout: &Layout) -> Vec<Refusal> {
         let column = Square::all().filter(|square| square.file() == file);
         let pieces = column.flat_map(|square| layout[square.index()].iter());
         let pawns = pieces.filter(|piece| piece.kind() == Kind::Pawn).count() as i32;
-        let letter = Arg::Name(Name::new(&char::from(b'a' + file).to_string()));
+        let letter = Arg::Name(ShortText::new(&char::from(b'a' + file).to_string()));
         match pawns {
             0 => reasons.push(Refusal::new(&FORM_NO_PAWN, &[letter])),
             1 => {}

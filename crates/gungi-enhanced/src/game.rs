@@ -8,7 +8,7 @@ use ikusa_rules::{
 use crate::armies::Armies;
 use crate::formation::{Formation, reveal};
 use crate::moves::Move;
-use crate::observation::Sight;
+use crate::observation::Observation;
 use crate::options::Options;
 use crate::piece::Face;
 use crate::position::Position;
@@ -66,7 +66,7 @@ impl Game for Enhanced {
     }
 
     fn arrange(pieces: &Arrangement) -> String {
-        Sight::arranged(pieces).guessed()
+        Observation::arranged(pieces).guessed()
     }
 
     fn may_hold(kind: &PieceKind) -> bool {

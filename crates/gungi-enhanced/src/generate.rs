@@ -2,7 +2,7 @@
 //!
 //! Most moves cannot touch the own King or commit a fault, and are recognised as such by sets of squares
 //! ([`Scan`]). The few that might are carried out on a copy of the board and judged by the same
-//! `judge_result` that explains illegal moves, so the rules are written once.
+//! `allow_result` that explains illegal moves, so the rules are written once.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::choices::Faultless;
 use crate::moves::{Level, Move};
 use crate::options::Faults;
-use crate::patterns::{Gait, last_rows, mount_leaps, mounts};
+use crate::patterns::{Pattern, last_rows, mount_leaps, mounts};
 use crate::piece::{Face, Kind, Piece};
 use crate::position::Position;
 use crate::scan::Scan;
@@ -61,7 +61,7 @@ impl Position {
 
     /// Visits `m` if it stands the test of the whole turn.
     fn try_visit<B>(&self, m: Move, visit: &mut impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.judge_result(m).is_ok() { visit(m) } else { Continue(()) }
+        if self.allow_result(m).is_ok() { visit(m) } else { Continue(()) }
     }
 
     #[inline]
@@ -79,8 +79,8 @@ impl Position {
         let doubled = board.doubled_jesters(scan.us).is_some();
         let pinned = scan.pinned & !board.towers_of_two();
         for from in own {
-            let Some((piece, gait)) = board.top_gait(from, scan.ascent) else { continue };
-            let reach = gait.reach(scan.us, from, scan.occupied);
+            let Some((piece, pattern)) = board.top_pattern(from, scan.ascent) else { continue };
+            let reach = pattern.reach(scan.us, from, scan.occupied);
             let uncovers = board
                 .tower(from)
                 .below_top()
@@ -220,7 +220,7 @@ impl Position {
         for crown in std::iter::once(None).chain(self.replacements(scan.us, taken.turned(), to).map(Some)) {
             for place in std::iter::once(None).chain(room.into_iter().map(Some)) {
                 let m = Move::Capture { from, to, place, crown };
-                if self.judge(m).is_ok() {
+                if self.allow(m).is_ok() {
                     visit(m)?;
                 }
             }
@@ -346,7 +346,7 @@ impl Position {
         let king = scan.king;
         let guard = Piece::new(scan.us, Face::S);
         // The Boar's level-1 set is the four orthogonal neighbours.
-        let beside = Gait::new(Kind::Boar, 1).leaps(scan.us, king) & self.board.tops(scan.us);
+        let beside = Pattern::new(Kind::Boar, 1).leaps(scan.us, king) & self.board.tops(scan.us);
         for swordsman in beside & !self.board.towers_of_two() {
             if self.board.top(swordsman) == Some(guard) && !self.board.holds(king, guard) {
                 self.try_visit(Move::Sacrifice { swordsman, king }, visit)?;

@@ -1,10 +1,10 @@
 //! Whether a move is legal and, if not, which clause forbids it: the rules one by one, in plain order.
 
-use ikusa_rules::{Arg, Bitboard, Color, Name, Refusal, Square};
+use ikusa_rules::{Arg, Bitboard, Color, Refusal, ShortText, Square};
 
 use crate::board::Board;
 use crate::clauses::*;
-use crate::effects::Deed;
+use crate::effects::Effects;
 use crate::fault::Fault;
 use crate::moves::{Level, Move};
 use crate::notation::square_name;
@@ -13,7 +13,7 @@ use crate::patterns::mounts;
 use crate::piece::{Face, Kind, Piece};
 use crate::position::Position;
 
-pub(crate) type Verdict = Result<(), Refusal>;
+pub(crate) type Legality = Result<(), Refusal>;
 
 pub(crate) fn refuse<T>(clause: &'static ikusa_rules::Clause, args: &[Arg]) -> Result<T, Refusal> {
     Err(Refusal::new(clause, args))
@@ -28,10 +28,10 @@ pub(crate) fn name(piece: Piece) -> Arg {
 }
 
 fn column(file: u8) -> Arg {
-    Arg::Name(Name::new(&char::from(b'a' + file).to_string()))
+    Arg::Name(ShortText::new(&char::from(b'a' + file).to_string()))
 }
 
-pub(crate) fn ensure(holds: bool, clause: &'static ikusa_rules::Clause, args: &[Arg]) -> Verdict {
+pub(crate) fn ensure(holds: bool, clause: &'static ikusa_rules::Clause, args: &[Arg]) -> Legality {
     if holds { Ok(()) } else { refuse(clause, args) }
 }
 
@@ -40,7 +40,7 @@ impl Position {
     ///
     /// # Errors
     /// With the first clause, in the order of the rules page, that `m` breaks.
-    pub fn judge(&self, m: Move) -> Verdict {
+    pub fn allow(&self, m: Move) -> Legality {
         let us = self.board.turn();
         if let Some(end) = self.end {
             return refuse(&OVER, &[Arg::Word(&end.outcome(us).reason.says)]);
@@ -55,54 +55,54 @@ impl Position {
             (_, None) => {}
         }
         match m {
-            Move::Step { from, to } => self.judge_step(us, from, to)?,
-            Move::Capture { from, to, place, crown } => self.judge_capture(us, (from, to), place, crown)?,
-            Move::TowerCapture { level, at, place } => self.judge_tower_capture(us, level, at, place)?,
-            Move::Drop { face, to } => self.judge_drop(us, face, to)?,
-            Move::Exchange { at } => self.judge_exchange(us, at)?,
-            Move::Sacrifice { swordsman, king } => self.judge_sacrifice(us, swordsman, king)?,
-            Move::Mount { from, to } => self.judge_mount(us, from, to)?,
-            Move::Substitute { at, face } => self.judge_substitution(us, at, face)?,
+            Move::Step { from, to } => self.allow_step(us, from, to)?,
+            Move::Capture { from, to, place, crown } => self.allow_capture(us, (from, to), place, crown)?,
+            Move::TowerCapture { level, at, place } => self.allow_tower_capture(us, level, at, place)?,
+            Move::Drop { face, to } => self.allow_drop(us, face, to)?,
+            Move::Exchange { at } => self.allow_exchange(us, at)?,
+            Move::Sacrifice { swordsman, king } => self.allow_sacrifice(us, swordsman, king)?,
+            Move::Mount { from, to } => self.allow_mount(us, from, to)?,
+            Move::Substitute { at, face } => self.allow_substitution(us, at, face)?,
             Move::Relocate { .. } | Move::Claim => {}
         }
-        self.judge_result(m)
+        self.allow_result(m)
     }
 
     /// What must hold after the whole turn: the tower rule, room for the opponent, no fault, no own check.
     /// `m` must be an action that the board can carry out.
-    pub(crate) fn judge_result(&self, m: Move) -> Verdict {
+    pub(crate) fn allow_result(&self, m: Move) -> Legality {
         let us = self.board.turn();
         let mut after = self.board;
-        let deed = after.perform(m, &self.rules);
-        if deed.betrayed {
-            judge_betrayal(&after, m)?;
+        let effects = after.perform(m, &self.rules);
+        if effects.betrayed {
+            allow_betrayal(&after, m)?;
         }
-        if deed.handed.is_some() && after.room(!us).is_empty() {
+        if effects.handed.is_some() && after.room(!us).is_empty() {
             return refuse(&NO_ROOM_FOR_THEM, &[Arg::Side(!us)]);
         }
         if self.rules.faults == Faults::Prevent
-            && let Some(fault) = after.fault_by(m, &deed)
+            && let Some(fault) = after.fault_by(m, &effects)
         {
             return Err(fault_refusal(fault));
         }
-        self.judge_check(us, &after, &deed)
+        self.allow_king(us, &after, &effects)
     }
 
-    fn judge_check(&self, us: Color, after: &Board, deed: &Deed) -> Verdict {
+    fn allow_king(&self, us: Color, after: &Board, effects: &Effects) -> Legality {
         let king = after.king(us);
         if let Some(attacker) = after.attackers(king, !us).next() {
             let clause = if self.board.check(us) { &STILL_CHECK } else { &INTO_CHECK };
             return refuse(clause, &[at(king), at(attacker)]);
         }
         // F7: the drawn Coronation asks only for a King that no top piece attacks.
-        if after.strike_from_below(us) && !deed.uncrowned {
+        if after.strike_from_below(us) && !effects.uncrowned {
             return refuse(&STRUCK_BELOW, &[at(king)]);
         }
         Ok(())
     }
 
     /// The own top piece of `from` and its set, which must reach `to`.
-    fn judge_mover(&self, us: Color, from: Square, to: Square) -> Result<Piece, Refusal> {
+    fn allow_mover(&self, us: Color, from: Square, to: Square) -> Result<Piece, Refusal> {
         let tower = self.board.tower(from);
         let Some(piece) = tower.top() else { return refuse(&NO_PIECE, &[at(from)]) };
         ensure(piece.color() == us, &NOT_YOURS, &[at(from), Arg::Side(us)])?;
@@ -127,11 +127,11 @@ impl Position {
         }
     }
 
-    fn judge_step(&self, us: Color, from: Square, to: Square) -> Verdict {
-        let piece = self.judge_mover(us, from, to)?;
+    fn allow_step(&self, us: Color, from: Square, to: Square) -> Legality {
+        let piece = self.allow_mover(us, from, to)?;
         let Some(top) = self.board.top(to) else { return Ok(()) };
         ensure(top.color() == us, &IS_CAPTURE, &[at(to)])?;
-        self.judge_stacking(piece, to)?;
+        self.allow_stacking(piece, to)?;
         ensure(!self.jump_banned(us).has(to), &JUMP_RANGE, &[at(to)])?;
         let king_in_check = piece.kind() == Kind::King && self.board.check(us);
         ensure(!king_in_check, &KING_JUMP, &[])
@@ -144,43 +144,49 @@ impl Position {
     }
 
     /// Whether `piece` may be put on top of the own-topped `square` by the tower rules (§5).
-    fn judge_stacking(&self, piece: Piece, square: Square) -> Verdict {
-        judge_stacking(&self.board, piece, square)
+    fn allow_stacking(&self, piece: Piece, square: Square) -> Legality {
+        allow_stacking(&self.board, piece, square)
     }
 
-    fn judge_capture(
+    fn allow_capture(
         &self,
         us: Color,
         (from, to): (Square, Square),
         place: Option<Square>,
         crown: Option<Face>,
-    ) -> Verdict {
-        let captor = self.judge_mover(us, from, to)?;
+    ) -> Legality {
+        let captor = self.allow_mover(us, from, to)?;
         let Some(taken) = self.board.top(to).filter(|top| top.color() != us) else {
             return refuse(&NO_ENEMY, &[at(to)]);
         };
         ensure(!self.board.holds(to, captor), &SAME_TYPE, &[at(to), name(captor)])?;
         if let Some(next) = self.crowned(us, captor, to) {
-            return self.judge_coronation(us, (from, to), taken.turned(), next, place, crown);
+            return self.allow_coronation(us, (from, to), taken.turned(), next, place, crown);
         }
         ensure(crown.is_none(), &CROWN_NONE, &[])?;
         if taken.kind() == Kind::Griffin {
-            self.judge_relocation(us, from, place)
+            self.allow_relocation(us, from, place)
         } else if captor.kind() == Kind::Major {
-            self.judge_recruitment(us, (from, to), taken.turned(), place)
+            self.allow_recruitment(us, (from, to), taken.turned(), place)
         } else {
             ensure(place.is_none(), &NO_CHOICE, &[])
         }
     }
 
-    pub(crate) fn judge_reserve(&self, us: Color, face: Face) -> Verdict {
+    pub(crate) fn allow_reserve(&self, us: Color, face: Face) -> Legality {
         let [name, letter] = face.words();
         let held = self.board.reserve(us)[face.index()];
         ensure(held > 0, &NOT_IN_RESERVE, &[name, letter, Arg::Side(us)])?;
         ensure(self.board.usable(us, face) > 0, &BARRED, &[name, letter])
     }
 
-    fn judge_tower_capture(&self, us: Color, level: Level, square: Square, place: Option<Square>) -> Verdict {
+    fn allow_tower_capture(
+        &self,
+        us: Color,
+        level: Level,
+        square: Square,
+        place: Option<Square>,
+    ) -> Legality {
         let number = level.number();
         let args = [at(square), Arg::Number(number as i32)];
         let tower = self.board.tower(square);
@@ -193,26 +199,26 @@ impl Position {
             return refuse(if own_neighbour { &FORTRESS_CAPTOR } else { &NO_CAPTOR }, &args);
         }
         if taken.kind() == Kind::Griffin {
-            self.judge_place(self.board.room(us), place)
+            self.allow_place(self.board.room(us), place)
         } else {
             ensure(place.is_none(), &NO_CHOICE, &[])
         }
     }
 
-    fn judge_drop(&self, us: Color, face: Face, to: Square) -> Verdict {
-        self.judge_reserve(us, face)?;
+    fn allow_drop(&self, us: Color, face: Face, to: Square) -> Legality {
+        self.allow_reserve(us, face)?;
         let piece = Piece::new(us, face);
         let tower = self.board.tower(to);
         if let Some(top) = tower.top() {
             ensure(top.color() == us, &DROP_ON_ENEMY, &[at(to)])?;
             ensure(top.kind().is_foundation(), &NO_FOUNDATION, &[at(to), name(top)])?;
-            self.judge_stacking(piece, to)?;
+            self.allow_stacking(piece, to)?;
         }
         let stuck = Board::stuck(piece, to, tower.height() + 1, tower.top());
         ensure(!stuck, &STUCK, &[name(piece), at(to)])
     }
 
-    fn judge_exchange(&self, us: Color, square: Square) -> Verdict {
+    fn allow_exchange(&self, us: Color, square: Square) -> Legality {
         let tower = self.board.tower(square);
         let (Some(base), Some(top)) = (tower.at(1), tower.at(3)) else {
             return refuse(&EXCHANGE_HEIGHT, &[at(square)]);
@@ -226,7 +232,7 @@ impl Position {
         ensure(!self.board.marks().has(square), &EXCHANGE_TWICE, &[at(square)])
     }
 
-    fn judge_sacrifice(&self, us: Color, swordsman: Square, king: Square) -> Verdict {
+    fn allow_sacrifice(&self, us: Color, swordsman: Square, king: Square) -> Legality {
         let pair = [at(swordsman), at(king)];
         let tower = self.board.tower(swordsman);
         let guard = tower.top().filter(|top| top.color() == us && top.kind() == Kind::Swordsman);
@@ -240,7 +246,7 @@ impl Position {
         ensure(!self.board.holds(king, guard), &SAME_TYPE, &[at(king), name(guard)])
     }
 
-    fn judge_mount(&self, us: Color, from: Square, to: Square) -> Verdict {
+    fn allow_mount(&self, us: Color, from: Square, to: Square) -> Legality {
         let tower = self.board.tower(from);
         let Some(base) = tower.at(1) else { return refuse(&NO_PIECE, &[at(from)]) };
         let carrier = base.color() == us && !crate::patterns::mount_leaps(base.kind()).is_empty();
@@ -251,10 +257,10 @@ impl Position {
         ensure(!self.board.occupied().has(to), &MOUNT_TAKEN, &[at(to)])
     }
 
-    fn judge_substitution(&self, us: Color, square: Square, face: Face) -> Verdict {
+    fn allow_substitution(&self, us: Color, square: Square, face: Face) -> Legality {
         ensure(self.board.lancers(us).has(square), &SUBSTITUTE_NONE, &[at(square)])?;
         ensure(face.kind() != Kind::Lancer, &SUBSTITUTE_LANCER, &[])?;
-        self.judge_reserve(us, face)?;
+        self.allow_reserve(us, face)?;
         let piece = Piece::new(us, face);
         ensure(!self.board.holds(square, piece), &SAME_TYPE, &[at(square), name(piece)])?;
         let (level, below) = self.lancer_place(us, square);
@@ -273,7 +279,7 @@ impl Position {
     }
 }
 
-pub(crate) fn judge_stacking(board: &Board, piece: Piece, square: Square) -> Verdict {
+pub(crate) fn allow_stacking(board: &Board, piece: Piece, square: Square) -> Legality {
     let tower = board.tower(square);
     let Some(top) = tower.top() else { return Ok(()) };
     ensure(top.kind() != Kind::King, &ON_KING, &[at(square)])?;
@@ -282,7 +288,7 @@ pub(crate) fn judge_stacking(board: &Board, piece: Piece, square: Square) -> Ver
 }
 
 /// R10: Betrayal may not break the tower rule.
-fn judge_betrayal(after: &Board, m: Move) -> Verdict {
+fn allow_betrayal(after: &Board, m: Move) -> Legality {
     let Move::Capture { to, .. } = m else { return Ok(()) };
     let tower = after.tower(to);
     for (low, high) in [(1, 2), (1, 3), (2, 3)] {

@@ -1,6 +1,6 @@
 //! Move texts: reading what was said, finding what it means here, writing the canonical form.
 
-use ikusa_rules::{MoveError, Name, Position as Playable, Refusal, Square, SyntaxError};
+use ikusa_rules::{MoveError, Position as _, Refusal, ShortText, Square, SyntaxError};
 
 use crate::clauses::CHOICE_ORDER;
 use crate::moves::{Level, Move};
@@ -8,9 +8,9 @@ use crate::piece::{Face, Kind};
 use crate::position::Position;
 
 /// `c7`: the name of a square.
-pub fn square_name(square: Square) -> Name {
+pub fn square_name(square: Square) -> ShortText {
     let letters = [b'a' + square.file(), b'1' + square.rank()];
-    Name::new(std::str::from_utf8(&letters).unwrap_or_default())
+    ShortText::new(std::str::from_utf8(&letters).unwrap_or_default())
 }
 
 /// Reads [`square_name`].
@@ -195,7 +195,7 @@ fn captures_griffin(position: &Position, to: Square) -> bool {
 /// If it cannot be read, or the rules refuse it.
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     let m = parse(text)?.resolve(position)?;
-    position.judge(m)?;
+    position.allow(m)?;
     Ok(m)
 }
 

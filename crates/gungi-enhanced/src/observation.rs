@@ -11,66 +11,66 @@ use crate::text::{write_board, write_setup};
 
 /// A piece as a viewer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Seen {
+pub enum Sighting {
     /// Face and reverse.
     Known(Piece),
     /// A Pawn or Griffin of this colour whose reverse is secret.
     Hidden(Color, Kind),
 }
 
-impl Seen {
+impl Sighting {
     /// Whose it is.
     pub fn color(self) -> Color {
         match self {
-            Seen::Known(piece) => piece.color(),
-            Seen::Hidden(color, _) => color,
+            Sighting::Known(piece) => piece.color(),
+            Sighting::Hidden(color, _) => color,
         }
     }
 
     /// What people call it.
     pub fn piece_kind(self) -> &'static PieceKind {
         match self {
-            Seen::Known(piece) => piece.face().piece_kind(),
-            Seen::Hidden(_, kind) => hidden(kind),
+            Sighting::Known(piece) => piece.face().piece_kind(),
+            Sighting::Hidden(_, kind) => hidden(kind),
         }
     }
 
     /// Upper case for Black, lower case for White; `K` and `H` for hidden Pawns and Griffins.
     pub fn letter(self) -> char {
         match self {
-            Seen::Known(piece) => piece.letter(),
-            Seen::Hidden(Color::Black, kind) => hidden_letter(kind),
-            Seen::Hidden(Color::White, kind) => hidden_letter(kind).to_ascii_lowercase(),
+            Sighting::Known(piece) => piece.letter(),
+            Sighting::Hidden(Color::Black, kind) => hidden_letter(kind),
+            Sighting::Hidden(Color::White, kind) => hidden_letter(kind).to_ascii_lowercase(),
         }
     }
 
     pub(crate) fn order(self) -> (bool, usize) {
         match self {
-            Seen::Known(piece) => (false, piece.index()),
-            Seen::Hidden(_, kind) => (true, kind.index()),
+            Sighting::Known(piece) => (false, piece.index()),
+            Sighting::Hidden(_, kind) => (true, kind.index()),
         }
     }
 }
 
 /// What one viewer may know of a position. Built from what is allowed, so it holds no secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sight {
-    pub(crate) towers: [Vec<Seen>; Square::COUNT],
-    pub(crate) reserves: ByColor<Vec<(Seen, u8)>>,
-    pub(crate) barred: ByColor<Vec<(Seen, u8)>>,
+pub struct Observation {
+    pub(crate) towers: [Vec<Sighting>; Square::COUNT],
+    pub(crate) reserves: ByColor<Vec<(Sighting, u8)>>,
+    pub(crate) barred: ByColor<Vec<(Sighting, u8)>>,
     /// The rest of the position, without a piece in it.
     pub(crate) bare: Setup,
     pub(crate) options: Options,
 }
 
-impl Sight {
+impl Observation {
     /// The tower on `square` from the base.
-    pub fn tower(&self, square: Square) -> &[Seen] {
+    pub fn tower(&self, square: Square) -> &[Sighting] {
         &self.towers[square.index()]
     }
 
     /// Those of the reserve of `color` that may not be used in its next turn.
-    pub fn barred(&self, color: Color) -> &[(Seen, u8)] {
+    pub fn barred(&self, color: Color) -> &[(Sighting, u8)] {
         &self.barred[color]
     }
 
@@ -80,14 +80,14 @@ impl Sight {
     }
 
     /// The reserve of `color`.
-    pub fn reserve(&self, color: Color) -> &[(Seen, u8)] {
+    pub fn reserve(&self, color: Color) -> &[(Sighting, u8)] {
         &self.reserves[color]
     }
 
     /// The position text with `K`/`k` and `H`/`h` for what is hidden.
     pub fn text(&self) -> String {
         let board = write_board(|at| self.tower(at).iter().map(|seen| seen.letter()).collect());
-        let counts = |piles: &ByColor<Vec<(Seen, u8)>>| {
+        let counts = |piles: &ByColor<Vec<(Sighting, u8)>>| {
             let text: String = piles
                 .iter()
                 .flatten()
@@ -106,11 +106,11 @@ impl Sight {
     }
 
     /// A view of pieces as someone has put them, who may leave reverses open.
-    pub(crate) fn arranged(pieces: &Arrangement) -> Sight {
+    pub(crate) fn arranged(pieces: &Arrangement) -> Observation {
         let seen = |color: Color, kind: &PieceKind| match Face::all().find(|face| face.piece_kind() == kind) {
-            Some(face) => Seen::Known(Piece::new(color, face)),
-            None if *kind == HIDDEN[0] => Seen::Hidden(color, Kind::Pawn),
-            None => Seen::Hidden(color, Kind::Griffin),
+            Some(face) => Sighting::Known(Piece::new(color, face)),
+            None if *kind == HIDDEN[0] => Sighting::Hidden(color, Kind::Pawn),
+            None => Sighting::Hidden(color, Kind::Griffin),
         };
         let mut towers = std::array::from_fn(|_| Vec::new());
         for square in Square::all() {
@@ -121,7 +121,7 @@ impl Sight {
             pieces.hands[color].iter().map(|(kind, count)| (seen(color, kind), *count)).collect()
         });
         let bare = Setup::empty(pieces.turn);
-        Sight { towers, reserves, barred: ByColor::default(), bare, options: Options::default() }
+        Observation { towers, reserves, barred: ByColor::default(), bare, options: Options::default() }
     }
 
     /// A position text of this view with some reverse or other for what is hidden, if the armies can hold that much.
@@ -139,8 +139,10 @@ impl Sight {
     /// action turns over pieces of one square at the most, and which reverses are left elsewhere changes nothing, so that
     /// a move is legal in one of these if it is in any position that fits.
     pub fn guises(&self) -> Vec<Position> {
-        let hides = |square: &Square| self.tower(*square).iter().any(|seen| matches!(seen, Seen::Hidden(..)));
-        let mut guises: Vec<Sight> = Square::all().filter(hides).flat_map(|at| self.bared(at)).collect();
+        let hides =
+            |square: &Square| self.tower(*square).iter().any(|seen| matches!(seen, Sighting::Hidden(..)));
+        let mut guises: Vec<Observation> =
+            Square::all().filter(hides).flat_map(|at| self.bared(at)).collect();
         if guises.is_empty() {
             guises.push(self.clone());
         }
@@ -148,13 +150,13 @@ impl Sight {
     }
 
     /// This view with the tower on `square` known, in every way.
-    fn bared(&self, square: Square) -> Vec<Sight> {
+    fn bared(&self, square: Square) -> Vec<Observation> {
         let mut ways = vec![self.clone()];
         for (level, seen) in self.tower(square).iter().enumerate() {
-            let Seen::Hidden(color, kind) = *seen else { continue };
-            let bare = |way: &Sight, face: Face| {
+            let Sighting::Hidden(color, kind) = *seen else { continue };
+            let bare = |way: &Observation, face: Face| {
                 let mut way = way.clone();
-                way.towers[square.index()][level] = Seen::Known(Piece::new(color, face));
+                way.towers[square.index()][level] = Sighting::Known(Piece::new(color, face));
                 way
             };
             let faces = || Face::all().filter(|face| face.kind() == kind);
@@ -197,10 +199,12 @@ struct Unseen {
 }
 
 impl Unseen {
-    fn new(view: &Sight, seeded: &mut Seeded) -> Unseen {
+    fn new(view: &Observation, seeded: &mut Seeded) -> Unseen {
         let known = |wanted: Piece| -> usize {
-            let standing = view.towers.iter().flatten().filter(|seen| **seen == Seen::Known(wanted)).count();
-            let held = view.reserve(wanted.color()).iter().filter(|(seen, _)| *seen == Seen::Known(wanted));
+            let standing =
+                view.towers.iter().flatten().filter(|seen| **seen == Sighting::Known(wanted)).count();
+            let held =
+                view.reserve(wanted.color()).iter().filter(|(seen, _)| *seen == Sighting::Known(wanted));
             standing + held.map(|(_, count)| usize::from(*count)).sum::<usize>()
         };
         let faces = ByColor::from_fn(|color| {
@@ -218,10 +222,10 @@ impl Unseen {
         Unseen { faces }
     }
 
-    fn fill(&mut self, seen: Seen) -> Option<Piece> {
+    fn fill(&mut self, seen: Sighting) -> Option<Piece> {
         match seen {
-            Seen::Known(piece) => Some(piece),
-            Seen::Hidden(color, kind) => {
+            Sighting::Known(piece) => Some(piece),
+            Sighting::Hidden(color, kind) => {
                 let faces = &mut self.faces[color];
                 let index = faces.iter().position(|face| face.kind() == kind)?;
                 Some(Piece::new(color, faces.remove(index)))

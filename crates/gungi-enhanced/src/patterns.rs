@@ -110,17 +110,17 @@ pub const fn mount_leaps(kind: Kind) -> Leaps {
 
 /// A set in use: a type at a level.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Gait(u8);
+pub(crate) struct Pattern(u8);
 
-impl Gait {
+impl Pattern {
     const COUNT: usize = Kind::ALL.len() * 3;
     /// How any piece but the King moves on an enemy piece (§7.1).
-    pub(crate) const MAJOR: Gait = Gait::new(Kind::Major, 1);
+    pub(crate) const MAJOR: Pattern = Pattern::new(Kind::Major, 1);
 
     /// The set of `kind` at `level`, from 1 to 3.
     #[inline(always)]
-    pub(crate) const fn new(kind: Kind, level: usize) -> Gait {
-        Gait(kind as u8 * 3 + level as u8 - 1)
+    pub(crate) const fn new(kind: Kind, level: usize) -> Pattern {
+        Pattern(kind as u8 * 3 + level as u8 - 1)
     }
 
     /// The squares this set reaches for `color` from `square`: leaps, and slides up to and with the first
@@ -212,24 +212,24 @@ const fn table(color: Color, offsets: Leaps) -> [Bitboard; 81] {
     table
 }
 
-static SLIDES: [Slides; Gait::COUNT] = {
-    let mut all = [Slides::No; Gait::COUNT];
-    let mut gait = 0;
-    while gait < Gait::COUNT {
-        all[gait] = sets(Kind::ALL[gait / 3])[gait % 3].slides;
-        gait += 1;
+static SLIDES: [Slides; Pattern::COUNT] = {
+    let mut all = [Slides::No; Pattern::COUNT];
+    let mut pattern = 0;
+    while pattern < Pattern::COUNT {
+        all[pattern] = sets(Kind::ALL[pattern / 3])[pattern % 3].slides;
+        pattern += 1;
     }
     all
 };
 
-static LEAPS: [[[Bitboard; 81]; Gait::COUNT]; 2] = {
-    let mut all = [[[Bitboard::EMPTY; 81]; Gait::COUNT]; 2];
-    let mut gait = 0;
-    while gait < Gait::COUNT {
-        let set = sets(Kind::ALL[gait / 3])[gait % 3];
-        all[0][gait] = table(Color::Black, set.leaps);
-        all[1][gait] = table(Color::White, set.leaps);
-        gait += 1;
+static LEAPS: [[[Bitboard; 81]; Pattern::COUNT]; 2] = {
+    let mut all = [[[Bitboard::EMPTY; 81]; Pattern::COUNT]; 2];
+    let mut pattern = 0;
+    while pattern < Pattern::COUNT {
+        let set = sets(Kind::ALL[pattern / 3])[pattern % 3];
+        all[0][pattern] = table(Color::Black, set.leaps);
+        all[1][pattern] = table(Color::White, set.leaps);
+        pattern += 1;
     }
     all
 };

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
-use ikusa_rules::{Arg, Color, Name, PieceKind, Text};
+use ikusa_rules::{Arg, Color, PieceKind, ShortText, Text};
 
 /// What a piece is for the rules: how it moves, what it may stand on, what it can do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -233,7 +233,7 @@ impl Face {
 
     /// The name of its type and its letter, as refusals speak of it.
     pub(crate) fn words(self) -> [Arg; 2] {
-        [Arg::Word(self.kind().name()), Arg::Name(Name::new(&self.letter().to_string()))]
+        [Arg::Word(self.kind().name()), Arg::Name(ShortText::new(&self.letter().to_string()))]
     }
 
     /// What people call it.

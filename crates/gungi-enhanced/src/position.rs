@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Position as Playable, Select, Square};
+use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 
 use crate::board::{Board, CLAIMED};
 use crate::moves::Move;
@@ -112,7 +112,7 @@ impl Position {
     fn play_in_full(&mut self, m: Move) {
         let us = self.board.turn();
         let their_jesters = self.board.jesters(!us);
-        let deed = self.board.perform(m, &self.rules);
+        let effects = self.board.perform(m, &self.rules);
         match m {
             Move::Claim => {
                 self.board.mix(CLAIMED);
@@ -124,13 +124,13 @@ impl Position {
                 // F10: whoever induces Double Jester wins at once, whatever else could be claimed.
                 let now = self.board.jesters(!us);
                 let induced = now != their_jesters && induced(their_jesters, now);
-                let fault = self.rules.faults == Faults::Claim && self.board.fault_by(m, &deed).is_some();
+                let fault = self.rules.faults == Faults::Claim && self.board.fault_by(m, &effects).is_some();
                 self.board.set_fault((self.board.fault() || fault) && !induced);
-                self.end_turn(deed.recovered);
-                if deed.handed.is_some() {
-                    self.board.set_pending(deed.handed);
+                self.end_turn(effects.recovered);
+                if effects.handed.is_some() {
+                    self.board.set_pending(effects.handed);
                 }
-                self.end = if deed.uncrowned { Some(End::Uncrowned) } else { self.induced_end(!us) };
+                self.end = if effects.uncrowned { Some(End::Uncrowned) } else { self.induced_end(!us) };
             }
         }
     }
@@ -164,7 +164,7 @@ fn induced(before: Bitboard, after: Bitboard) -> bool {
     })
 }
 
-impl Playable for Position {
+impl ikusa_rules::Position for Position {
     type Move = Move;
 
     #[inline(always)]
@@ -187,7 +187,7 @@ impl Playable for Position {
     }
 
     fn is_legal(&self, m: Move) -> bool {
-        self.judge(m).is_ok()
+        self.allow(m).is_ok()
     }
 
     #[inline]

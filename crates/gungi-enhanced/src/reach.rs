@@ -3,42 +3,42 @@
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::board::Board;
-use crate::patterns::{Gait, last_rows};
+use crate::patterns::{Pattern, last_rows};
 use crate::piece::{Kind, Piece};
 
 impl Board {
     /// The set that `piece` uses at `level` on `below` (section 5), where `raised` says whether it is in the
     /// range of its own Ascent.
     #[inline(always)]
-    pub(crate) fn gait(piece: Piece, level: usize, below: Option<Piece>, raised: bool) -> Gait {
+    pub(crate) fn pattern(piece: Piece, level: usize, below: Option<Piece>, raised: bool) -> Pattern {
         let kind = piece.kind();
         let lift = |kind: Kind| if raised && kind.is_raised() && level < 3 { level + 1 } else { level };
         match below {
             // R2: Imitation comes before the Major rule, and lifts as the imitated type is lifted.
             Some(below) if kind == Kind::Griffin => match below.kind() {
-                Kind::Cannon | Kind::Fortress | Kind::Griffin => Gait::new(Kind::Griffin, level),
-                imitated => Gait::new(imitated, lift(imitated)),
+                Kind::Cannon | Kind::Fortress | Kind::Griffin => Pattern::new(Kind::Griffin, level),
+                imitated => Pattern::new(imitated, lift(imitated)),
             },
-            Some(below) if below.color() != piece.color() && kind != Kind::King => Gait::MAJOR,
-            _ => Gait::new(kind, lift(kind)),
+            Some(below) if below.color() != piece.color() && kind != Kind::King => Pattern::MAJOR,
+            _ => Pattern::new(kind, lift(kind)),
         }
     }
 
     /// The set the top piece of `square` uses now.
     #[inline(always)]
-    pub(crate) fn top_gait(&self, square: Square, ascent: Bitboard) -> Option<(Piece, Gait)> {
+    pub(crate) fn top_pattern(&self, square: Square, ascent: Bitboard) -> Option<(Piece, Pattern)> {
         let tower = self.tower(square);
         let piece = tower.top()?;
         let height = tower.height();
         let raised = ascent.has(square) || (height == 2 && self.sources(piece.color()).has(square));
-        Some((piece, Board::gait(piece, height, tower.below_top(), raised)))
+        Some((piece, Board::pattern(piece, height, tower.below_top(), raised)))
     }
 
     /// What the top piece of `square` reaches now.
     pub(crate) fn top_reach(&self, square: Square) -> Bitboard {
         let Some(color) = self.top(square).map(Piece::color) else { return Bitboard::EMPTY };
-        self.top_gait(square, self.ascent(color))
-            .map_or(Bitboard::EMPTY, |(_, gait)| gait.reach(color, square, self.occupied()))
+        self.top_pattern(square, self.ascent(color))
+            .map_or(Bitboard::EMPTY, |(_, pattern)| pattern.reach(color, square, self.occupied()))
     }
 
     /// Whether a Limited-drop piece could never move from `square` at `level` on `below` (section 8).
@@ -46,7 +46,7 @@ impl Board {
     pub(crate) fn stuck(piece: Piece, square: Square, level: usize, below: Option<Piece>) -> bool {
         piece.kind().is_limited()
             && last_rows(piece.color()).has(square)
-            && Board::gait(piece, level, below, false)
+            && Board::pattern(piece, level, below, false)
                 .reach(piece.color(), square, Bitboard::EMPTY)
                 .is_empty()
     }
@@ -61,7 +61,8 @@ impl Board {
         let ascent = self.ascent(by);
         let occupied = self.occupied();
         (self.tops(by) & near_or_in_line(target)).into_iter().filter(move |from| {
-            self.top_gait(*from, ascent).is_some_and(|(_, gait)| gait.reach(by, *from, occupied).has(target))
+            self.top_pattern(*from, ascent)
+                .is_some_and(|(_, pattern)| pattern.reach(by, *from, occupied).has(target))
         })
     }
 

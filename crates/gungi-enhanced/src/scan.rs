@@ -39,22 +39,22 @@ impl Scan {
         let without_king = if board.towers_of_two().has(king) { occupied } else { occupied.without(king) };
         let ascent = board.ascent(them);
         for from in board.tops(them) {
-            let Some((_, gait)) = board.top_gait(from, ascent) else { continue };
-            let leaps = gait.leaps(them, from);
-            if !gait.slides() {
+            let Some((_, pattern)) = board.top_pattern(from, ascent) else { continue };
+            let leaps = pattern.leaps(them, from);
+            if !pattern.slides() {
                 scan.danger |= leaps;
                 if leaps.has(king) {
                     scan.add_check(Bitboard::of(from));
                 }
                 continue;
             }
-            let reach = gait.reach(them, from, without_king);
+            let reach = pattern.reach(them, from, without_king);
             scan.danger |= reach;
             if leaps.has(king) {
                 scan.add_check(Bitboard::of(from));
             } else if reach.has(king) {
                 scan.add_check(between(from, king).with(from));
-            } else if gait.reach(them, from, Bitboard::EMPTY).has(king) {
+            } else if pattern.reach(them, from, Bitboard::EMPTY).has(king) {
                 let blockers = between(from, king) & occupied;
                 if !blockers.many() {
                     scan.pinned |= blockers;

@@ -1,6 +1,6 @@
 //! A position before anyone has looked at it, and the one door that makes it playable.
 
-use ikusa_rules::{Arg, Bitboard, ByColor, Color, Name, Refusal, Square};
+use ikusa_rules::{Arg, Bitboard, ByColor, Color, Refusal, ShortText, Square};
 
 use crate::board::{Board, CORONATION};
 use crate::clauses::*;
@@ -92,7 +92,7 @@ impl Setup {
                 });
                 if seen > limit {
                     let numbers = [Arg::Number(seen as i32), Arg::Number(i32::from(front.per_army()))];
-                    let args = [Name::new(&letters).into(), color.into(), numbers[0], numbers[1]];
+                    let args = [ShortText::new(&letters).into(), color.into(), numbers[0], numbers[1]];
                     reasons.push(Refusal::new(&TOO_MANY, &args));
                 } else if seen + pending > limit {
                     reasons.push(Refusal::new(&PENDING_ABSENT, &[Arg::Word(front.kind().name())]));
@@ -115,7 +115,7 @@ impl Setup {
                     reasons.push(Refusal::new(&FIXED_RESERVE, &[Arg::Word(face.kind().name())]));
                 }
                 if barred > held {
-                    let letter = Name::new(&Piece::new(color, face).letter().to_string());
+                    let letter = ShortText::new(&Piece::new(color, face).letter().to_string());
                     let args = [letter.into(), i32::from(barred).into(), i32::from(held).into()];
                     reasons.push(Refusal::new(&BARRED_ABSENT, &args));
                 }

@@ -7,12 +7,12 @@
 //! and once something is drawn from a pile that holds a hidden piece nobody can tell which one it was, so both
 //! the drawn piece and the rest of the pile count as hidden. That errs on the side of the secret.
 
-use ikusa_rules::{ByColor, Color, History, Position as Playable, Square, Step, Viewer};
+use ikusa_rules::{ByColor, Color, History, Position as _, Square, Step, Viewer};
 
 use crate::Enhanced;
 use crate::moves::Move;
 use crate::notation::{write_move, write_move_with};
-use crate::observation::{Seen, Sight, has_secret, hidden_letter};
+use crate::observation::{Observation, Sighting, has_secret, hidden_letter};
 use crate::piece::{Face, Kind, Piece};
 use crate::position::Position;
 use crate::setup::{FaceCounts, Setup};
@@ -62,12 +62,12 @@ impl Watched {
     pub fn play(&mut self, m: Move) {
         let us = self.position.turn();
         let before = self.position.clone();
-        let deed = { before.board }.perform(m, &before.rules);
+        let effects = { before.board }.perform(m, &before.rules);
         self.position.play_unchecked(m);
         match m {
             Move::Step { from, to } => {
                 let reverse = self.pop(from);
-                match deed.recovered {
+                match effects.recovered {
                     Some((_, face)) => self.keep(us, face, reverse),
                     None => self.push(to, reverse),
                 }
@@ -76,12 +76,12 @@ impl Watched {
                 let captor = self.pop(from);
                 self.pop(to);
                 self.push(to, captor);
-                if deed.betrayed {
+                if effects.betrayed {
                     self.make_public(to);
                 }
                 let captor = before.tower(from).top();
                 if captor.and_then(|captor| before.crowned(us, captor, to)).is_some() {
-                    self.crown(us, to, crown, deed.uncrowned);
+                    self.crown(us, to, crown, effects.uncrowned);
                 }
                 self.fit(place);
                 self.fit(Some(to));
@@ -90,7 +90,7 @@ impl Watched {
                 let captor = before.board.tower_captor(us, level.number(), at).unwrap_or(level.number());
                 let mut left: Vec<Reverse> = self.lift(at);
                 let mut gone = vec![level.number()];
-                if deed.recovers() {
+                if effects.recovers() {
                     gone.push(captor);
                 }
                 gone.sort_unstable();
@@ -116,7 +116,7 @@ impl Watched {
             }
             Move::Mount { from, to } => {
                 let mut tower = self.lift(from);
-                if let Some((_, face)) = deed.recovered {
+                if let Some((_, face)) = effects.recovered {
                     let reverse = tower.pop().unwrap_or(Reverse::Public);
                     self.keep(us, face, reverse);
                 }
@@ -213,33 +213,34 @@ impl Watched {
     }
 
     /// What `viewer` may know now. A finished game shows all.
-    pub fn view(&self, viewer: Viewer) -> Sight {
+    pub fn view(&self, viewer: Viewer) -> Observation {
         self.seen_unless(|color| viewer != Viewer::Seat(color) && self.position.outcome().is_none())
     }
 
     /// What everyone may know once the game is over.
-    pub fn view_afterwards(&self) -> Sight {
+    pub fn view_afterwards(&self) -> Observation {
         self.seen_unless(|_| false)
     }
 
     /// The position with the secrets left out of those colours that `hides` says.
-    fn seen_unless(&self, hides: impl Fn(Color) -> bool) -> Sight {
+    fn seen_unless(&self, hides: impl Fn(Color) -> bool) -> Observation {
         let setup = self.position.setup();
         let see = |piece: Piece, reverse| {
             let secret = reverse == Reverse::Secret && has_secret(piece.kind());
             if hides(piece.color()) && secret {
-                Seen::Hidden(piece.color(), piece.kind())
+                Sighting::Hidden(piece.color(), piece.kind())
             } else {
-                Seen::Known(piece)
+                Sighting::Known(piece)
             }
         };
         let towers = std::array::from_fn(|index| {
             let reverses = self.towers[index].pieces();
             setup.towers[index].iter().zip(reverses).map(|(piece, reverse)| see(*piece, reverse)).collect()
         });
-        let pile = |counts: &FaceCounts, color: Color| -> Vec<(Seen, u8)> {
-            let mut seen: Vec<(Seen, u8)> = Vec::new();
-            let mut add = |what: Seen, count: u8| match seen.iter_mut().find(|(other, _)| *other == what) {
+        let pile = |counts: &FaceCounts, color: Color| -> Vec<(Sighting, u8)> {
+            let mut seen: Vec<(Sighting, u8)> = Vec::new();
+            let mut add = |what: Sighting, count: u8| match seen.iter_mut().find(|(other, _)| *other == what)
+            {
                 Some((_, held)) => *held += count,
                 None if count > 0 => seen.push((what, count)),
                 None => {}
@@ -247,14 +248,14 @@ impl Watched {
             for face in Face::all() {
                 let count = counts[face.index()];
                 let hidden = if hides(color) { count.min(self.hidden[color][face.index()]) } else { 0 };
-                add(Seen::Hidden(color, face.kind()), hidden);
-                add(Seen::Known(Piece::new(color, face)), count - hidden);
+                add(Sighting::Hidden(color, face.kind()), hidden);
+                add(Sighting::Known(Piece::new(color, face)), count - hidden);
             }
             // The order must not tell which of the faces a hidden one is.
             seen.sort_by_key(|(what, _)| what.order());
             seen
         };
-        Sight {
+        Observation {
             reserves: ByColor::from_fn(|color| pile(&setup.reserves[color], color)),
             barred: ByColor::from_fn(|color| pile(&setup.barred[color], color)),
             towers,
@@ -300,12 +301,12 @@ pub(crate) fn view(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> i
         moves.push(if over { write_move(position, *m) } else { watched.move_text(viewer, *m) });
         watched.play(*m);
     }
-    let sight = if over { watched.view_afterwards() } else { watched.view(viewer) };
-    ikusa_rules::View { position: sight.text(), moves, diagram: sight.diagram() }
+    let seen = if over { watched.view_afterwards() } else { watched.view(viewer) };
+    ikusa_rules::View { position: seen.text(), moves, diagram: seen.diagram() }
 }
 
 /// What `viewer` may know after the game so far.
-pub(crate) fn seen(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> Sight {
+pub(crate) fn seen(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> Observation {
     let mut watched = Watched::new(past.first().map_or(now, |(start, _)| start).clone());
     for (_, m) in past {
         watched.play(*m);

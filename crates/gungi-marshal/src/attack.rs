@@ -66,7 +66,7 @@ impl<'a> Scene<'a> {
         let board = self.board;
         // Lines of Lieutenant Generals change where they look, Fortresses only where they are covered.
         let helpers = board.kind(Kind::Fortress) | board.kind(Kind::LieutenantGeneral);
-        let redrawn = (self.occupied ^ occupied) & self.powers.sight();
+        let redrawn = (self.occupied ^ occupied) & self.powers.lines();
         let same = redrawn.is_empty() && !(self.men & entered).meets(helpers);
         let powers = if same { self.powers } else { Powers::of(board, men, occupied) };
         Scene { men, occupied, powers, ..*self }

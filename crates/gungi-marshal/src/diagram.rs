@@ -1,6 +1,6 @@
 //! The position as something to draw.
 
-use ikusa_rules::{ByColor, Color, Diagram, Man, Position as _, Square, Text2};
+use ikusa_rules::{ByColor, Color, Diagram, Man, Position as _, Sentence, Square};
 
 use crate::piece::{Kind, Piece};
 use crate::position::Position;
@@ -30,11 +30,11 @@ fn hand(position: &Position, color: Color) -> Vec<(Man, u8)> {
     counts.filter(|(_, count)| *count > 0).map(|(piece, count)| (man(piece), count)).collect()
 }
 
-fn notes(position: &Position) -> Vec<Text2> {
+fn notes(position: &Position) -> Vec<Sentence> {
     let Stage::Placement { round, mark } = position.stage() else {
-        return vec![Text2 { es: "Partida principal".into(), en: "Main game".into() }];
+        return vec![Sentence { es: "Partida principal".into(), en: "Main game".into() }];
     };
-    let mut notes = vec![Text2 {
+    let mut notes = vec![Sentence {
         es: format!("Colocación, ronda {round} de {}", Stage::LAST_ROUND),
         en: format!("Placement, round {round} of {}", Stage::LAST_ROUND),
     }];
@@ -42,14 +42,14 @@ fn notes(position: &Position) -> Vec<Text2> {
         Mark::Open => {}
         Mark::Passed => {
             let who = (!position.turn()).name();
-            notes.push(Text2 {
+            notes.push(Sentence {
                 es: format!("{} acaban de pasar", who.es),
                 en: format!("{} has just passed", who.en),
             });
         }
         Mark::Done(color) => {
             let who = color.name();
-            notes.push(Text2 {
+            notes.push(Sentence {
                 es: format!("{} han terminado de colocar", who.es),
                 en: format!("{} is done placing", who.en),
             });

@@ -13,7 +13,7 @@ use crate::piece::Kind;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Powers {
     /// Seen by a Lieutenant General along empty squares: all tiers.
-    sight: Bitboard,
+    lines: Bitboard,
     /// Tier 3 by height or Fortress.
     third: Bitboard,
     /// At least tier 2 by height or Fortress.
@@ -24,7 +24,7 @@ impl Powers {
     /// The powers of `color` when its uncovered pieces stand on `men` and `occupied` squares block lines.
     #[inline(always)]
     pub(crate) fn of(board: &Board, men: Bitboard, occupied: Bitboard) -> Powers {
-        let mut powers = Powers { sight: Bitboard::EMPTY, third: board.tall(3), second: board.tall(2) };
+        let mut powers = Powers { lines: Bitboard::EMPTY, third: board.tall(3), second: board.tall(2) };
         for fortress in men & board.kind(Kind::Fortress) {
             // M4: the radiated tier comes from the Fortress's physical level.
             let raised = around(fortress);
@@ -34,7 +34,7 @@ impl Powers {
             }
         }
         for general in men & board.kind(Kind::LieutenantGeneral) {
-            powers.sight |= orthogonals(general, occupied) | diagonals(general, occupied);
+            powers.lines |= orthogonals(general, occupied) | diagonals(general, occupied);
         }
         powers
     }
@@ -42,7 +42,7 @@ impl Powers {
     /// How a piece on `square` moves.
     #[inline(always)]
     pub(crate) fn mode(&self, square: Square) -> Mode {
-        if self.sight.has(square) {
+        if self.lines.has(square) {
             Mode::All
         } else if self.third.has(square) {
             Mode::Third
@@ -64,8 +64,8 @@ impl Powers {
 
     /// The squares that a Lieutenant General sees.
     #[inline(always)]
-    pub(crate) fn sight(&self) -> Bitboard {
-        self.sight
+    pub(crate) fn lines(&self) -> Bitboard {
+        self.lines
     }
 }
 

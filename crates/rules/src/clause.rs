@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Color, Lang, Name, Text};
+use crate::{Color, Lang, ShortText, Text};
 
 /// One clause of a game's rules: a stable id and a sentence in both languages.
 ///
@@ -24,7 +24,7 @@ pub enum Arg {
     /// Words that differ between the languages.
     Word(&'static Text),
     /// A square, a letter or another short name that no language changes.
-    Name(Name),
+    Name(ShortText),
     /// A number.
     Number(i32),
 }
@@ -43,12 +43,12 @@ impl From<&'static Text> for Arg {
 
 impl From<&str> for Arg {
     fn from(name: &str) -> Arg {
-        Arg::Name(Name::new(name))
+        Arg::Name(ShortText::new(name))
     }
 }
 
-impl From<Name> for Arg {
-    fn from(name: Name) -> Arg {
+impl From<ShortText> for Arg {
+    fn from(name: ShortText) -> Arg {
         Arg::Name(name)
     }
 }

@@ -40,12 +40,12 @@ pub struct Diagram {
     /// Which side sits at the bottom of the diagram.
     pub bottom: Color,
     /// Further facts worth a line each (a pending relocation, the placement round).
-    pub notes: Vec<Text2>,
+    pub notes: Vec<Sentence>,
 }
 
 /// A sentence in both languages made for this position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Text2 {
+pub struct Sentence {
     /// Spanish.
     pub es: String,
     /// English.

@@ -31,7 +31,7 @@ pub use arrangement::Arrangement;
 pub use bitboard::{Bitboard, Squares};
 pub use clause::{Arg, Clause, Refusal};
 pub use color::{ByColor, Color};
-pub use diagram::{Diagram, Man, PieceKind, Text2};
+pub use diagram::{Diagram, Man, PieceKind, Sentence};
 pub use game::{Game, Muster, Reveal, Step};
 pub use history::{Event, History};
 pub use impasse::Impasse;
@@ -44,5 +44,5 @@ pub use record::{Ending, Entry, Format, Node, NodeId, Record, RecordError, Tree}
 pub use sketch::{Effect, Pick, Sketch};
 pub use square::{Direction, Square};
 pub use syntax::{MoveError, PositionError, SyntaxError};
-pub use text::{Lang, Name, Text};
+pub use text::{Lang, ShortText, Text};
 pub use view::{View, Viewer};

@@ -43,17 +43,17 @@ impl Text {
     }
 }
 
-/// A short name kept inline (a square, a letter, a move): no more than 15 bytes.
+/// A short text kept inline (the name of a square, a letter, a move): no more than 15 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Name {
+pub struct ShortText {
     len: u8,
     bytes: [u8; 15],
 }
 
-impl Name {
+impl ShortText {
     /// Keeps as much of `text` as fits, cut at a character boundary.
-    pub fn new(text: &str) -> Name {
-        let mut name = Name { len: 0, bytes: [0; 15] };
+    pub fn new(text: &str) -> ShortText {
+        let mut name = ShortText { len: 0, bytes: [0; 15] };
         for c in text.chars() {
             let end = name.len as usize + c.len_utf8();
             if end > name.bytes.len() {
@@ -65,19 +65,19 @@ impl Name {
         name
     }
 
-    /// The name as text.
+    /// It as text.
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.bytes[..self.len as usize]).unwrap_or_default()
     }
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for ShortText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-impl fmt::Debug for Name {
+impl fmt::Debug for ShortText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.as_str())
     }

@@ -1,6 +1,6 @@
 //! A position as something to draw.
 
-use ikusa_rules::{ByColor, Color, Diagram, Man, Square, Text2};
+use ikusa_rules::{ByColor, Color, Diagram, Man, Sentence, Square};
 
 use crate::{Position, impasse};
 
@@ -25,11 +25,11 @@ pub(crate) fn of(position: &Position) -> Diagram {
 }
 
 /// What the board does not show: that an impasse may be proposed or declared.
-fn notes(position: &Position) -> Vec<Text2> {
+fn notes(position: &Position) -> Vec<Sentence> {
     let mut notes = Vec::new();
     if impasse::may_propose(position) {
         let [black, white] = Color::BOTH.map(|color| impasse::points(position, color));
-        notes.push(Text2 {
+        notes.push(Sentence {
             es: format!("se puede proponer impase: Negras {black} puntos, Blancas {white}"),
             en: format!("an impasse may be proposed: Black {black} points, White {white}"),
         });
@@ -39,7 +39,7 @@ fn notes(position: &Position) -> Vec<Text2> {
             Some(_) => ["declarar ahora gana la partida", "declaring now wins the game"],
             None => ["declarar ahora da empate", "declaring now gives a draw"],
         };
-        notes.push(Text2 { es: es.to_owned(), en: en.to_owned() });
+        notes.push(Sentence { es: es.to_owned(), en: en.to_owned() });
     }
     notes
 }

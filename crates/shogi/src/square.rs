@@ -3,7 +3,7 @@
 //! File 0 is "1", at Black's right; rank 0 is "a", at the top, White's own back rank. Black moves up the
 //! diagram, towards rank 0.
 
-use ikusa_rules::{Bitboard, Color, Name, Square};
+use ikusa_rules::{Bitboard, Color, ShortText, Square};
 
 /// The USI name of a square: `7g`.
 ///
@@ -11,9 +11,9 @@ use ikusa_rules::{Bitboard, Color, Name, Square};
 /// use ikusa_rules::Square;
 /// assert_eq!(ikusa_shogi::square_name(Square::new(6, 6)).as_str(), "7g");
 /// ```
-pub fn square_name(square: Square) -> Name {
+pub fn square_name(square: Square) -> ShortText {
     let name = [b'1' + square.file(), b'a' + square.rank()];
-    Name::new(std::str::from_utf8(&name).unwrap_or_default())
+    ShortText::new(std::str::from_utf8(&name).unwrap_or_default())
 }
 
 /// Reads a USI square name; `None` if it is not exactly one.

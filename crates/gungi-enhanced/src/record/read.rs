@@ -2,7 +2,7 @@
 
 use ikusa_rules::script::{self, Cursor};
 use ikusa_rules::{
-    Entry, Game, MoveError, NodeId, Options as _, Position as Playable, PositionError, Record, RecordError,
+    Entry, Game, MoveError, NodeId, Options as _, Position as _, PositionError, Record, RecordError,
     SyntaxError, Tree,
 };
 

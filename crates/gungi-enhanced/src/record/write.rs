@@ -1,9 +1,7 @@
 //! Writing a record file.
 
 use ikusa_rules::script;
-use ikusa_rules::{
-    Color, Entry, Game, NodeId, Options as _, Position as Playable, Record, RecordError, Square,
-};
+use ikusa_rules::{Color, Entry, Game, NodeId, Options as _, Position as _, Record, RecordError, Square};
 
 use super::{BATTLE_TITLE, FORMATION_TITLE, OPTION_LINES, POSITION_LINE, plain};
 use crate::notation::write_move;
@@ -132,12 +130,12 @@ fn start_turn(position: &Position, last: &mut Option<(u32, Color)>, text: &mut S
 /// The record text of a legal move: the canonical text with the derived marks `^`, `$`, `+` and `#`.
 pub fn record_text(position: &Position, m: Move) -> String {
     let mut text = write_move(position, m);
-    let deed = { position.board }.perform(m, &position.rules);
+    let effects = { position.board }.perform(m, &position.rules);
     let after = position.after(m);
-    if deed.betrayed {
+    if effects.betrayed {
         text.push('$');
     }
-    if deed.recovers() {
+    if effects.recovers() {
         text.push('^');
     }
     if after.outcome().is_some() {

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "the whole crate is a test")]
 
 use ikusa_gungi_enhanced::{
-    Coronation, Enhanced, Face, Move, Options, Piece, Position, SAMPLE_BOARD, Seen, Setup, Watched,
+    Coronation, Enhanced, Face, Move, Options, Piece, Position, SAMPLE_BOARD, Setup, Sighting, Watched,
     read_board,
 };
 use ikusa_rules::{Color, Game, Position as _, Seeded, Square, Viewer};
@@ -168,11 +168,11 @@ fn views_follow_the_position_and_worlds_fit_them() {
                     let tower = game.position().tower(square);
                     for (seen, piece) in view.tower(square).iter().zip(tower.pieces()) {
                         let fits = match seen {
-                            Seen::Known(known) => *known == piece,
-                            Seen::Hidden(color, kind) => (*color, *kind) == (piece.color(), piece.kind()),
+                            Sighting::Known(known) => *known == piece,
+                            Sighting::Hidden(color, kind) => (*color, *kind) == (piece.color(), piece.kind()),
                         };
                         assert!(fits, "seed {seed}: {}", view.text());
-                        if let (Viewer::Seat(seat), Seen::Hidden(color, _)) = (viewer, seen) {
+                        if let (Viewer::Seat(seat), Sighting::Hidden(color, _)) = (viewer, seen) {
                             assert_ne!(seat, *color, "a player knows its own pieces");
                         }
                     }

@@ -5,7 +5,7 @@ use ikusa_rules::{Entry, NodeId, Position as _, Record, RecordError, SyntaxError
 
 use super::NEVER;
 use super::scanner::{Scanner, Word};
-use super::token::{Deed, EntryText, Threat, contradiction, threat};
+use super::token::{Content, EntryText, Threat, contradiction, threat};
 use crate::game::Marshal;
 use crate::notation::MoveText;
 use crate::position::Position;
@@ -80,15 +80,15 @@ impl Reader {
         if self.ended {
             return Err(place.fails("the game has already ended").into());
         }
-        let EntryText { deed, threat, marks } =
+        let EntryText { content, threat, marks } =
             EntryText::parse(text).map_err(|message| place.fails(message))?;
-        let entry = match deed {
-            Deed::End(ending) => {
+        let entry = match content {
+            Content::End(ending) => {
                 self.ended = true;
                 Entry::End(ending)
             }
-            Deed::Move(text) => Entry::Move(self.play(place, text, threat)?),
-            Deed::Named { text, kind, captures } => {
+            Content::Move(text) => Entry::Move(self.play(place, text, threat)?),
+            Content::Named { text, kind, captures } => {
                 if let Some(message) = contradiction(&self.position, text, kind, captures) {
                     return Err(place.fails(message).into());
                 }

@@ -19,13 +19,13 @@ pub(super) enum Threat {
 /// An entry that was read but not yet played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct EntryText {
-    pub(super) deed: Deed,
+    pub(super) content: Content,
     pub(super) threat: Threat,
     pub(super) marks: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Deed {
+pub(super) enum Content {
     Move(MoveText),
     /// The book's form of a move also names the piece and says whether it captures.
     Named {
@@ -46,29 +46,29 @@ impl EntryText {
             (_, Some(rest)) => (rest, Threat::Mate),
             _ => (bare, Threat::None),
         };
-        Ok(EntryText { deed: deed(bare.trim_end())?, threat, marks })
+        Ok(EntryText { content: content(bare.trim_end())?, threat, marks })
     }
 }
 
-fn deed(text: &str) -> Result<Deed, String> {
+fn content(text: &str) -> Result<Content, String> {
     if let Some(ending) = ENDINGS.iter().find(|ending| ending.code == text) {
-        return Ok(Deed::End(ending));
+        return Ok(Content::End(ending));
     }
     if !text.contains(' ') {
-        return MoveText::parse(text).map(Deed::Move).map_err(|error| error.message);
+        return MoveText::parse(text).map(Content::Move).map_err(|error| error.message);
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     let first = space(words[0], 1).map_err(|error| error.message)?;
     if words[1] == "new" {
         let kind = kind_named(&words[2..])?;
-        return Ok(Deed::Move(MoveText::Drop { kind, to: first }));
+        return Ok(Content::Move(MoveText::Drop { kind, to: first }));
     }
     let last = words[words.len() - 1];
     let kind = kind_named(&words[1..words.len() - 1])?;
     let to = last.strip_prefix('x').unwrap_or(last);
     let to = space(to, 1).map_err(|error| error.message)?;
     let text = MoveText::Board { from: first, to };
-    Ok(Deed::Named { text, kind, captures: last.starts_with('x') })
+    Ok(Content::Named { text, kind, captures: last.starts_with('x') })
 }
 
 fn kind_named(words: &[&str]) -> Result<Kind, String> {

@@ -7,7 +7,7 @@ mod contest;
 mod record;
 mod time;
 
-use ikusa_rules::{Color, Lang, Outcome, Refusal, Text, Text2};
+use ikusa_rules::{Color, Lang, Outcome, Refusal, Sentence, Text};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -33,8 +33,8 @@ impl From<&Text> for Words {
     }
 }
 
-impl From<&Text2> for Words {
-    fn from(text: &Text2) -> Words {
+impl From<&Sentence> for Words {
+    fn from(text: &Sentence) -> Words {
         Words { es: text.es.clone(), en: text.en.clone() }
     }
 }
