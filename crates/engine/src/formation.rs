@@ -1,6 +1,6 @@
 //! An army of the engine's own choosing.
 
-use ikusa_rules::{ByColor, Color, Game, Position, Seeded};
+use ikusa_rules::{ByColor, Color, Game, Position, Secrets, Seeded};
 
 use crate::playable::{Evaluation, Playable};
 
@@ -15,11 +15,11 @@ pub fn choose_formation<G: Game<Position: Playable>>(
     options: G::Options,
     seed: u64,
 ) -> Option<String> {
-    let (muster, reveal) = (G::muster()?, G::REVEAL?);
+    let (armies, reveal) = (G::ARMIES?, G::Secrets::REVEAL?);
     let eval = <G::Position as Playable>::Eval::default();
     let mut seeded = Seeded::new(seed);
     let mut draw = |color, count| -> Vec<String> {
-        (0..count).map(|_| muster.random(color, seeded.next_u64())).collect()
+        (0..count).map(|_| armies.random(color, seeded.next_u64())).collect()
     };
     let (ours, theirs) = (draw(color, CANDIDATES), draw(!color, OPPONENTS));
     let worth = |army: &String| -> i32 {

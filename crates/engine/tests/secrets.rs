@@ -24,7 +24,7 @@ fn dealt(seed: u64) -> Position {
 fn choice(truth: Position) -> String {
     let watched = Watched::new(truth);
     let sight = watched.view(Viewer::Seat(Color::Black));
-    let worlds: Vec<Position> = (0..3).filter_map(|seed| sight.world(seed)).collect();
+    let worlds: Vec<Position> = (0..3).filter_map(|seed| sight.sample(seed)).collect();
     assert_eq!(worlds.len(), 3);
     let mut engine = Engine::default();
     let control = Control::default();
@@ -45,10 +45,10 @@ fn the_choice_does_not_depend_on_hidden_reverses() {
 
 #[test]
 fn the_engine_forms_a_legal_army_of_its_own() {
-    let muster = Enhanced::muster().expect("Gungi Enhanced has formations");
+    let armies = Enhanced::ARMIES.expect("Gungi Enhanced has formations");
     for color in Color::BOTH {
         let army = choose_formation::<Enhanced>(color, Default::default(), 7).expect("an army");
-        assert_eq!(muster.check(color, &army), Ok(Vec::new()), "{army}");
+        assert_eq!(armies.check(color, &army), Ok(Vec::new()), "{army}");
         assert_eq!(choose_formation::<Enhanced>(color, Default::default(), 7), Some(army));
     }
     assert_eq!(choose_formation::<ikusa_shogi::Shogi>(Color::Black, Default::default(), 7), None);
@@ -57,7 +57,7 @@ fn the_engine_forms_a_legal_army_of_its_own() {
 #[test]
 fn the_lowest_level_moves_at_random_where_there_are_secrets_too() {
     let sight = Watched::new(dealt(1)).view(Viewer::Seat(Color::Black));
-    let world = sight.world(0).expect("a world");
+    let world = sight.sample(0).expect("a world");
     let text = Enhanced::write_position(&world);
     let legal: Vec<String> = world.moves().into_iter().map(|m| Enhanced::write_move(&world, m)).collect();
     let legal: Vec<&str> = legal.iter().map(String::as_str).collect();

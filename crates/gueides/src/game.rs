@@ -1,8 +1,8 @@
 //! The game's identity and vocabulary.
 
 use ikusa_rules::{
-    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch,
-    Text,
+    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Open, PieceKind, PositionError,
+    Sketch, Text, Usual,
 };
 
 use crate::{Move, Options, Position, Setup, clauses, diagram, kind, legality, notation, record, text};
@@ -14,6 +14,8 @@ pub struct Gueides;
 impl Game for Gueides {
     type Position = Position;
     type Options = Options;
+    type Secrets = Open;
+    type Customs = Usual;
 
     const ID: &'static str = "gueides";
     const NAME: Text = Text { es: "Gueides", en: "Gueides" };

@@ -1,6 +1,6 @@
 //! Armies ready to use: named ones for beginners, random ones from a seed.
 
-use ikusa_rules::{Color, Muster, Refusal, Seeded, Square, SyntaxError, Text};
+use ikusa_rules::{Armies, Color, Refusal, Seeded, Square, SyntaxError, Text};
 
 use crate::SAMPLE_BOARD;
 use crate::formation::{Formation, read_layout, reasons};
@@ -9,7 +9,7 @@ use crate::piece::{Face, Kind};
 
 /// The armies of Gungi Enhanced.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Armies;
+pub struct Formations;
 
 /// Named formations: id, name, and White's three rows; Black's are the same seen from the other chair.
 const PRESETS: [(&str, &str); 3] = [
@@ -25,7 +25,7 @@ const NAMES: &[(&str, Text)] = &[
     ("book", Text { es: "La del libro", en: "The book's own" }),
 ];
 
-impl Muster for Armies {
+impl Armies for Formations {
     fn random(&self, color: Color, seed: u64) -> String {
         random(color, seed).text()
     }

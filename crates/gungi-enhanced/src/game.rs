@@ -1,12 +1,11 @@
 //! The game's identity, vocabulary and texts.
 
 use ikusa_rules::{
-    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Muster, PieceKind, PositionError,
-    Reveal, Sketch, Step, Text, View, Viewer,
+    Armies, Arrangement, Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch,
+    Text, Usual,
 };
 
-use crate::armies::Armies;
-use crate::formation::{Formation, reveal};
+use crate::armies::Formations;
 use crate::moves::Move;
 use crate::observation::Observation;
 use crate::options::Options;
@@ -14,8 +13,8 @@ use crate::piece::Face;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::text::{read_board, read_setup, write_setup};
-use crate::view::Watched;
-use crate::{clauses, notation, piece, record, sketch, view};
+use crate::view::{Reverses, Watched};
+use crate::{clauses, notation, piece, record, sketch};
 
 /// The sample formation of the book's appendix C, with which a game without a formation stage starts.
 pub const SAMPLE_BOARD: &str = "7n1/1p(fp)r(sp)(si)(ya)1p/(up)1q(tpa)lq1(pta)1/9/9/9/\
@@ -28,6 +27,8 @@ pub struct Enhanced;
 impl Game for Enhanced {
     type Position = Position;
     type Options = Options;
+    type Secrets = Reverses;
+    type Customs = Usual;
 
     const ID: &'static str = "gungi-enhanced";
     const NAME: Text = Text { es: "Gungi Enhanced", en: "Gungi Enhanced" };
@@ -36,12 +37,8 @@ impl Game for Enhanced {
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
     const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
 
-    const REVEAL: Option<Reveal<Self>> = Some(|formations, options| {
-        let read = |color| Formation::read(color, formations[color]);
-        reveal(&read(Color::Black)?, &read(Color::White)?, options).map_err(PositionError::Invalid)
-    });
-
     const HEIGHT: usize = 3;
+    const ARMIES: Option<&'static dyn Armies> = Some(&Formations);
 
     fn start(options: Options) -> Position {
         let mut setup = Setup::empty(options.first);
@@ -80,21 +77,5 @@ impl Game for Enhanced {
 
     fn diagram(position: &Position) -> Diagram {
         Watched::new(position.clone()).view_afterwards().diagram()
-    }
-
-    fn view(past: &[Step<Self>], now: &Position, viewer: Viewer) -> View {
-        view::view(past, now, viewer)
-    }
-
-    fn world(past: &[Step<Self>], now: &Position, viewer: Viewer, seed: u64) -> Option<Position> {
-        view::seen(past, now, viewer).world(seed)
-    }
-
-    fn guises(past: &[Step<Self>], now: &Position, viewer: Viewer) -> Vec<Position> {
-        view::seen(past, now, viewer).guises()
-    }
-
-    fn muster() -> Option<&'static dyn Muster> {
-        Some(&Armies)
     }
 }

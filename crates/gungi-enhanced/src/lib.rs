@@ -41,7 +41,7 @@ mod text;
 pub mod tower;
 mod view;
 
-pub use armies::{Armies, random as random_formation};
+pub use armies::{Formations, random as random_formation};
 pub use formation::{Formation, reveal};
 pub use game::{Enhanced, SAMPLE_BOARD};
 pub use moves::{Level, Move};
@@ -54,4 +54,4 @@ pub use position::Position;
 pub use record::{formation_of, record_text};
 pub use setup::{FaceCounts, Setup};
 pub use text::{read_board, read_setup, write_setup};
-pub use view::Watched;
+pub use view::{Reverses, Watched};

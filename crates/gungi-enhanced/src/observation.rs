@@ -131,22 +131,22 @@ impl Observation {
 
     /// A full position that fits all of this view: hidden reverses are drawn from those that the armies can
     /// still hold. The same seed gives the same position.
-    pub fn world(&self, seed: u64) -> Option<Position> {
+    pub fn sample(&self, seed: u64) -> Option<Position> {
         Position::new(&self.filled(seed)?, self.options).ok()
     }
 
     /// Full positions that fit all of this view and in which each tower has been given every reverse it may hide. An
     /// action turns over pieces of one square at the most, and which reverses are left elsewhere changes nothing, so that
     /// a move is legal in one of these if it is in any position that fits.
-    pub fn guises(&self) -> Vec<Position> {
+    pub fn coverings(&self) -> Vec<Position> {
         let hides =
             |square: &Square| self.tower(*square).iter().any(|seen| matches!(seen, Sighting::Hidden(..)));
-        let mut guises: Vec<Observation> =
+        let mut coverings: Vec<Observation> =
             Square::all().filter(hides).flat_map(|at| self.bared(at)).collect();
-        if guises.is_empty() {
-            guises.push(self.clone());
+        if coverings.is_empty() {
+            coverings.push(self.clone());
         }
-        guises.iter().filter_map(|guise| guise.world(0)).collect()
+        coverings.iter().filter_map(|covering| covering.sample(0)).collect()
     }
 
     /// This view with the tower on `square` known, in every way.

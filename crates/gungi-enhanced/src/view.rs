@@ -7,9 +7,12 @@
 //! and once something is drawn from a pile that holds a hidden piece nobody can tell which one it was, so both
 //! the drawn piece and the rest of the pile count as hidden. That errs on the side of the secret.
 
-use ikusa_rules::{ByColor, Color, History, Position as _, Square, Step, Viewer};
+use ikusa_rules::{
+    ByColor, Color, History, Position as _, PositionError, Reveal, Secrets, Square, Step, View, Viewer,
+};
 
 use crate::Enhanced;
+use crate::formation::{Formation, reveal};
 use crate::moves::Move;
 use crate::notation::{write_move, write_move_with};
 use crate::observation::{Observation, Sighting, has_secret, hidden_letter};
@@ -287,8 +290,33 @@ fn secret_at_first(kind: Kind) -> Reverse {
     if has_secret(kind) { Reverse::Secret } else { Reverse::Public }
 }
 
+/// The secrets of Gungi Enhanced: how the armies were formed, and the reverses of Pawns and Griffins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reverses;
+
+impl Secrets<Enhanced> for Reverses {
+    const ANY: bool = true;
+
+    const REVEAL: Option<Reveal<Enhanced>> = Some(|formations, options| {
+        let read = |color| Formation::read(color, formations[color]);
+        reveal(&read(Color::Black)?, &read(Color::White)?, options).map_err(PositionError::Invalid)
+    });
+
+    fn view(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> View {
+        view(past, now, viewer)
+    }
+
+    fn sample(past: &[Step<Enhanced>], now: &Position, viewer: Viewer, seed: u64) -> Option<Position> {
+        seen(past, now, viewer).sample(seed)
+    }
+
+    fn coverings(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> Vec<Position> {
+        seen(past, now, viewer).coverings()
+    }
+}
+
 /// The whole game so far as `viewer` may know it.
-pub(crate) fn view(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> ikusa_rules::View {
+fn view(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> View {
     let mut watched = Watched::new(past.first().map_or(now, |(start, _)| start).clone());
     let mut history = History::starting_at(watched.position());
     let over = {
@@ -302,11 +330,11 @@ pub(crate) fn view(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> i
         watched.play(*m);
     }
     let seen = if over { watched.view_afterwards() } else { watched.view(viewer) };
-    ikusa_rules::View { position: seen.text(), moves, diagram: seen.diagram() }
+    View { position: seen.text(), moves, diagram: seen.diagram() }
 }
 
 /// What `viewer` may know after the game so far.
-pub(crate) fn seen(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> Observation {
+fn seen(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> Observation {
     let mut watched = Watched::new(past.first().map_or(now, |(start, _)| start).clone());
     for (_, m) in past {
         watched.play(*m);

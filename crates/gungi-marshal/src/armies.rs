@@ -7,7 +7,7 @@
 
 use std::ops::RangeInclusive;
 
-use ikusa_rules::{Bitboard, Color, Muster, Refusal, Seeded, Square, SyntaxError, Text};
+use ikusa_rules::{Armies, Bitboard, Color, Refusal, Seeded, Square, SyntaxError, Text};
 
 use crate::attack::Scene;
 use crate::board::Board;
@@ -21,7 +21,7 @@ use crate::position::Position;
 use crate::stage::Stage;
 
 /// The armies of Gungi Marshal.
-pub(crate) struct Armies;
+pub(crate) struct Placements;
 
 /// The fewest and the most pieces that a placement leaves on the board.
 const SIZE: RangeInclusive<usize> = 18..=26;
@@ -51,7 +51,7 @@ const NAMES: [(&str, Text); PRESETS.len()] = {
 /// A piece and its square, as White places it.
 type Placing = (Kind, Square);
 
-impl Muster for Armies {
+impl Armies for Placements {
     fn random(&self, color: Color, seed: u64) -> String {
         let mut seeded = Seeded::new(seed);
         // Most drafts are peaceful, so a hundred hold one for sure; the wall only satisfies the types.

@@ -1,11 +1,11 @@
 //! The game's identity, vocabulary and texts.
 
 use ikusa_rules::{
-    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Muster, PieceKind, PositionError,
-    Sketch, Text,
+    Armies, Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Open, PieceKind,
+    PositionError, Sketch, Text, Usual,
 };
 
-use crate::armies::Armies;
+use crate::armies::Placements;
 use crate::moves::Move;
 use crate::notation::MoveText;
 use crate::options::Options;
@@ -21,6 +21,8 @@ pub struct Marshal;
 impl Game for Marshal {
     type Position = Position;
     type Options = Options;
+    type Secrets = Open;
+    type Customs = Usual;
 
     const ID: &'static str = "gungi-marshal";
     const NAME: Text = Text { es: "Gungi Marshal", en: "Gungi Marshal" };
@@ -30,6 +32,7 @@ impl Game for Marshal {
     const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
 
     const HEIGHT: usize = Tower::LIMIT as usize;
+    const ARMIES: Option<&'static dyn Armies> = Some(&Placements);
 
     fn start(options: Options) -> Position {
         Position::start(options)
@@ -66,9 +69,5 @@ impl Game for Marshal {
 
     fn diagram(position: &Position) -> Diagram {
         diagram::diagram(position)
-    }
-
-    fn muster() -> Option<&'static dyn Muster> {
-        Some(&Armies)
     }
 }

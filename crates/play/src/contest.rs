@@ -206,8 +206,8 @@ impl Match {
 
     fn done(&mut self, seat: Color, army: &str, at: Millis) -> Result<(), Denial> {
         self.must_be_forming(seat)?;
-        let muster = self.game.muster().ok_or(Denial::NotForming)?;
-        let problems = muster.check(seat, army).map_err(Denial::BadFormation)?;
+        let armies = self.game.armies().ok_or(Denial::NotForming)?;
+        let problems = armies.check(seat, army).map_err(Denial::BadFormation)?;
         if !problems.is_empty() {
             return Err(Denial::IllegalFormation(problems));
         }

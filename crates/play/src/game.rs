@@ -4,8 +4,8 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use ikusa_rules::{
-    Arrangement, ByColor, Clause, Diagram, Format, Game, Muster, OptionError, OptionSpec, Options, PieceKind,
-    PositionError, Record, RecordError, Text,
+    Armies, Arrangement, ByColor, Clause, Customs, Diagram, Format, Game, OptionError, OptionSpec, Options,
+    PieceKind, PositionError, Record, RecordError, Secrets, Text,
 };
 
 use crate::line::{AnyLine, Line};
@@ -69,7 +69,7 @@ pub trait AnyGame: Sync {
     /// The record formats, the canonical one first.
     fn formats(&self) -> Vec<FormatInfo>;
     /// What the game offers for setting up armies.
-    fn muster(&self) -> Option<&'static dyn Muster>;
+    fn armies(&self) -> Option<&'static dyn Armies>;
 
     /// Whether players may agree on a draw.
     fn draw_by_agreement(&self) -> bool;
@@ -83,6 +83,8 @@ pub trait AnyGame: Sync {
     fn may_hold(&self, kind: &PieceKind) -> bool;
     /// The position text of pieces as someone has put them; whether it is legal, [`AnyGame::open`] says.
     fn arrange(&self, pieces: &Arrangement) -> String;
+    /// Whether anything is hidden from a seat: then nobody may be told of the game but through a view.
+    fn has_secrets(&self) -> bool;
     /// Whether play begins with a secret formation.
     fn has_formation(&self) -> bool;
 
@@ -155,16 +157,16 @@ impl<G: Game> AnyGame for Erased<G> {
         G::FORMATS.iter().map(info).collect()
     }
 
-    fn muster(&self) -> Option<&'static dyn Muster> {
-        G::muster()
+    fn armies(&self) -> Option<&'static dyn Armies> {
+        G::ARMIES
     }
 
     fn draw_by_agreement(&self) -> bool {
-        G::DRAW_BY_AGREEMENT
+        G::Customs::DRAW_BY_AGREEMENT
     }
 
     fn has_impasse(&self) -> bool {
-        G::impasse(&G::start(G::Options::default())).is_some()
+        G::Customs::impasse(&G::start(G::Options::default())).is_some()
     }
 
     fn board(&self) -> Diagram {
@@ -183,13 +185,17 @@ impl<G: Game> AnyGame for Erased<G> {
         G::arrange(pieces)
     }
 
+    fn has_secrets(&self) -> bool {
+        G::Secrets::ANY
+    }
+
     fn has_formation(&self) -> bool {
-        G::REVEAL.is_some()
+        G::Secrets::REVEAL.is_some()
     }
 
     fn reveal(&self, armies: ByColor<&str>, options: &[(&str, &str)]) -> Result<Box<dyn AnyLine>, OpenError> {
         let chosen = chosen::<G>(options)?;
-        let reveal = G::REVEAL.ok_or(OpenError::NoFormation)?;
+        let reveal = G::Secrets::REVEAL.ok_or(OpenError::NoFormation)?;
         let start = reveal(armies, chosen).map_err(OpenError::Position)?;
         Ok(Box::new(Line::<G>::new(chosen, start)))
     }

@@ -2,8 +2,8 @@
 
 use ikusa_rules::perft::{self, Leaves};
 use ikusa_rules::{
-    Color, Diagram, Entry, Game, History, Impasse, MoveError, Outcome, Position, Record, Seeded, Sketch,
-    Step, Tree, View, Viewer,
+    Color, Customs, Diagram, Entry, Game, History, Impasse, MoveError, Outcome, Position, Record, Secrets,
+    Seeded, Sketch, Step, Tree, View, Viewer,
 };
 
 use crate::record::{AnyRecord, Paper};
@@ -178,11 +178,11 @@ impl<G: Game> AnyLine for Line<G> {
     }
 
     fn impasse(&self) -> Option<Impasse> {
-        G::impasse(&self.now)
+        G::Customs::impasse(&self.now)
     }
 
     fn illegal_move_loses(&self) -> bool {
-        G::illegal_move_loses(self.options)
+        G::Customs::illegal_move_loses(self.options)
     }
 
     fn record(&self) -> Box<dyn AnyRecord> {
@@ -206,12 +206,12 @@ impl<G: Game> AnyLine for Line<G> {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        G::view(&self.past, &self.now, viewer)
+        G::Secrets::view(&self.past, &self.now, viewer)
     }
 
     fn worlds(&self, viewer: Viewer, seed: u64, count: usize) -> Vec<String> {
         let mut seeded = Seeded::new(seed);
-        let world = |_| G::world(&self.past, &self.now, viewer, seeded.next_u64());
+        let world = |_| G::Secrets::sample(&self.past, &self.now, viewer, seeded.next_u64());
         (0..count).map_while(world).map(|world| G::write_position(&world)).collect()
     }
 
@@ -220,11 +220,11 @@ impl<G: Game> AnyLine for Line<G> {
     }
 
     fn offers(&self, viewer: Viewer) -> Vec<(String, Sketch)> {
-        let guises = G::guises(&self.past, &self.now, viewer);
-        if guises.is_empty() || self.outcome().is_some() {
+        let coverings = G::Secrets::coverings(&self.past, &self.now, viewer);
+        if coverings.is_empty() || self.outcome().is_some() {
             self.sketches()
         } else {
-            self.sketches_in(&guises)
+            self.sketches_in(&coverings)
         }
     }
 

@@ -39,14 +39,14 @@ fn told(contest: &Match, viewer: Viewer) -> String {
 
 #[test]
 fn games_that_differ_only_in_hidden_reverses_look_the_same() {
-    let muster = game("gungi-enhanced").expect("the game").muster().expect("armies");
+    let armies = game("gungi-enhanced").expect("the game").armies().expect("armies");
     let mut compared = 0;
     for seed in 0..GAMES {
         let mut seeded = Seeded::new(seed);
-        let black = muster.random(Color::Black, seeded.next_u64());
-        let white = muster.random(Color::White, seeded.next_u64());
+        let black = armies.random(Color::Black, seeded.next_u64());
+        let white = armies.random(Color::White, seeded.next_u64());
         let other = disguised(&white, &mut seeded);
-        assert_eq!(muster.check(Color::White, &other), Ok(Vec::new()), "seed {seed}: {other}");
+        assert_eq!(armies.check(Color::White, &other), Ok(Vec::new()), "seed {seed}: {other}");
         let (mut one, mut two) = (begin([&black, &white]), begin([&black, &other]));
         for _ in 0..MOVES {
             for viewer in [Viewer::Seat(Color::Black), Viewer::Spectator] {
@@ -87,11 +87,11 @@ fn assert_computer_moves(world: &Match, place: &Standing) {
 
 #[test]
 fn what_is_offered_does_not_depend_on_what_is_hidden() {
-    let muster = game("gungi-enhanced").expect("the game").muster().expect("armies");
+    let armies = game("gungi-enhanced").expect("the game").armies().expect("armies");
     let mut differences = 0;
     for seed in 0..GAMES {
         let mut seeded = Seeded::new(seed);
-        let armies = Color::BOTH.map(|color| muster.random(color, seeded.next_u64()));
+        let armies = Color::BOTH.map(|color| armies.random(color, seeded.next_u64()));
         let mut contest = begin([&armies[0], &armies[1]]);
         for _ in 0..MOVES {
             let line = contest.line();

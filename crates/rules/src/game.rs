@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use crate::{
-    Arrangement, ByColor, Color, Diagram, Ending, Format, Impasse, MoveError, Options, PieceKind, Position,
-    PositionError, Refusal, Sketch, SyntaxError, Text, View, Viewer,
+    Armies, Arrangement, Customs, Diagram, Ending, Format, MoveError, Options, PieceKind, Position,
+    PositionError, Secrets, Sketch, Text,
 };
 
 /// A rule set, on a zero-sized type: its identity, its vocabulary, and the one text of positions and moves
@@ -14,6 +14,10 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     type Position: Position;
     /// The options.
     type Options: Options;
+    /// What one seat may not know: [`Open`](crate::Open) if there is nothing.
+    type Secrets: Secrets<Self>;
+    /// What players may do beside moving: mostly [`Usual`](crate::Usual).
+    type Customs: Customs<Self>;
 
     /// The stable id, as on the command line.
     const ID: &'static str;
@@ -27,12 +31,10 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     const ENDINGS: &'static [&'static Ending];
     /// The record formats, the canonical one first.
     const FORMATS: &'static [Format<Self>];
-    /// Whether players may agree on a draw.
-    const DRAW_BY_AGREEMENT: bool = true;
     /// How many pieces may stand on one square.
     const HEIGHT: usize = 1;
-    /// How two secret formations open the battle, for games that have them.
-    const REVEAL: Option<Reveal<Self>> = None;
+    /// Ready armies, for games whose players set theirs up.
+    const ARMIES: Option<&'static dyn Armies> = None;
 
     /// The position the game starts from.
     fn start(options: Self::Options) -> Self::Position;
@@ -72,71 +74,7 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
 
     /// A legal move of this position as a hand makes it on the diagram.
     fn sketch(position: &Self::Position, m: <Self::Position as Position>::Move) -> Sketch;
-
-    /// The game so far as `viewer` may know it. Games without secrets show everything.
-    fn view(past: &[Step<Self>], now: &Self::Position, _viewer: Viewer) -> View {
-        View {
-            position: Self::write_position(now),
-            moves: past.iter().map(|(position, m)| Self::write_move(position, *m)).collect(),
-            diagram: Self::diagram(now),
-        }
-    }
-
-    /// A position that would look the same to `viewer`, what it cannot know being drawn by `seed`; `None` for games
-    /// without secrets, where there is only one.
-    fn world(
-        _past: &[Step<Self>],
-        _now: &Self::Position,
-        _viewer: Viewer,
-        _seed: u64,
-    ) -> Option<Self::Position> {
-        None
-    }
-
-    /// Positions that would look the same to `viewer` and that together have every move which may be legal as far as it
-    /// knows: of one alone the legal moves could tell a secret. None for games without secrets.
-    fn guises(_past: &[Step<Self>], _now: &Self::Position, _viewer: Viewer) -> Vec<Self::Position> {
-        Vec::new()
-    }
-
-    /// What the position allows in an impasse, for games that settle it by counting.
-    fn impasse(_position: &Self::Position) -> Option<Impasse> {
-        None
-    }
-
-    /// Whether the options say that an illegal move loses at once instead of being refused.
-    fn illegal_move_loses(_options: Self::Options) -> bool {
-        false
-    }
-
-    /// What the game offers for setting up armies before or at the start of play, where it does.
-    fn muster() -> Option<&'static dyn Muster> {
-        None
-    }
 }
 
 /// A position and the move played in it.
 pub type Step<G> = (<G as Game>::Position, <<G as Game>::Position as Position>::Move);
-
-/// Makes the first position of the battle from both formations' texts; refuses with every reason.
-pub type Reveal<G> = fn(ByColor<&str>, <G as Game>::Options) -> Result<<G as Game>::Position, PositionError>;
-
-/// Armies before the battle: a secret formation (Gungi Enhanced) or an open placement (Gungi Marshal).
-///
-/// It works for one side alone and knows nothing of the other, so there is nothing to leak.
-pub trait Muster: Sync {
-    /// A random army that a sensible player might set up. The same seed gives the same army.
-    fn random(&self, color: Color, seed: u64) -> String;
-
-    /// Named armies for beginners: id and name.
-    fn presets(&self) -> &'static [(&'static str, Text)];
-
-    /// The preset `id` for `color`, if there is one.
-    fn preset(&self, id: &str, color: Color) -> Option<String>;
-
-    /// Reads an army's text and gives every reason why it is not complete and legal (none: it is).
-    ///
-    /// # Errors
-    /// If the text cannot be read.
-    fn check(&self, color: Color, text: &str) -> Result<Vec<Refusal>, SyntaxError>;
-}

@@ -4,45 +4,45 @@
 //! No dependencies, no I/O, no clock, no randomness of its own, no `unsafe`; generating and playing moves
 //! never allocates.
 
+mod armies;
 mod arrangement;
 mod bitboard;
 mod clause;
 mod color;
+mod customs;
 mod diagram;
 mod game;
 pub mod geometry;
 mod history;
-mod impasse;
 mod key;
-mod movestack;
 mod options;
 mod outcome;
 pub mod perft;
 mod position;
 mod record;
 pub mod script;
+mod secrets;
 mod sketch;
 mod square;
 mod syntax;
 mod text;
-mod view;
 
+pub use armies::Armies;
 pub use arrangement::Arrangement;
 pub use bitboard::{Bitboard, Squares};
 pub use clause::{Arg, Clause, Refusal};
 pub use color::{ByColor, Color};
+pub use customs::{Customs, Impasse, Usual};
 pub use diagram::{Diagram, Man, PieceKind, Sentence};
-pub use game::{Game, Muster, Reveal, Step};
+pub use game::{Game, Step};
 pub use history::{Event, History};
-pub use impasse::Impasse;
 pub use key::{Key, Seeded, keys};
-pub use movestack::MoveStack;
 pub use options::{OptionError, OptionSpec, Options, Value, Values};
 pub use outcome::{Outcome, Reason};
 pub use position::{Position, Select};
 pub use record::{Ending, Entry, Format, Node, NodeId, Record, RecordError, Tree};
+pub use secrets::{Open, Reveal, Secrets, View, Viewer};
 pub use sketch::{Effect, Pick, Sketch};
 pub use square::{Direction, Square};
 pub use syntax::{MoveError, PositionError, SyntaxError};
 pub use text::{Lang, ShortText, Text};
-pub use view::{View, Viewer};

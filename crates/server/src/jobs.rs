@@ -140,7 +140,7 @@ fn choose(game: &str, turn: &Turn, time: Millis) -> Option<Command> {
     match &turn.choice {
         Choice::Form => {
             let chosen = think::formation(game, turn.seat, now());
-            let army = chosen.or_else(|| Some(ikusa_play::game(game)?.muster()?.random(turn.seat, now())))?;
+            let army = chosen.or_else(|| Some(ikusa_play::game(game)?.armies()?.random(turn.seat, now())))?;
             Some(Command::Done { army })
         }
         Choice::Move(place) => {

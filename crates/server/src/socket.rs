@@ -257,7 +257,7 @@ fn lean_of(play: &Play) -> Lean {
         turn: contest.map(|contest| contest.to_act().into()),
         // Secrets stay where they are: what a game hides is not for the lean view.
         last: contest
-            .filter(|contest| !contest.game().has_formation())
+            .filter(|contest| !contest.game().has_secrets())
             .and_then(|contest| contest.line().last_move()),
         clock: contest.map(|contest| ClockView::at(contest.clock(), now())),
         outcome: contest.and_then(ikusa_play::Match::outcome).map(OutcomeView::from),

@@ -1,8 +1,8 @@
 //! Shogi as one of the games of Ikusa.
 
 use ikusa_rules::{
-    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch,
-    Text,
+    Arrangement, Clause, Color, Customs, Diagram, Ending, Format, Game, MoveError, Open, PieceKind,
+    PositionError, Sketch, Text,
 };
 
 use crate::handicap::Handicap;
@@ -18,6 +18,8 @@ pub struct Shogi;
 impl Game for Shogi {
     type Position = Position;
     type Options = Options;
+    type Secrets = Open;
+    type Customs = Manners;
 
     const ID: &'static str = "shogi";
     const NAME: Text = Text { es: "Shogi", en: "Shogi" };
@@ -25,12 +27,6 @@ impl Game for Shogi {
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
     const FORMATS: &'static [Format<Self>] = record::FORMATS;
-    // An agreed draw contradicts the spirit of the game, as the manual says.
-    const DRAW_BY_AGREEMENT: bool = false;
-
-    fn illegal_move_loses(options: Options) -> bool {
-        options.illegal == IllegalMove::Loses
-    }
 
     fn start(options: Options) -> Position {
         let setup = Handicap::of_options(options).setup();
@@ -63,15 +59,28 @@ impl Game for Shogi {
         Kind::IN_HAND.iter().any(|held| held.entry() == kind)
     }
 
-    fn impasse(position: &Position) -> Option<ikusa_rules::Impasse> {
-        impasse::allowed(position)
-    }
-
     fn sketch(position: &Position, m: Move) -> Sketch {
         sketch::of(position, m)
     }
 
     fn diagram(position: &Position) -> Diagram {
         diagram::of(position)
+    }
+}
+
+/// The customs of shogi.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Manners;
+
+impl Customs<Shogi> for Manners {
+    // An agreed draw contradicts the spirit of the game, as the manual says.
+    const DRAW_BY_AGREEMENT: bool = false;
+
+    fn impasse(position: &Position) -> Option<ikusa_rules::Impasse> {
+        impasse::allowed(position)
+    }
+
+    fn illegal_move_loses(options: Options) -> bool {
+        options.illegal == IllegalMove::Loses
     }
 }

@@ -43,7 +43,7 @@ pub mod text;
 
 pub use board::Men;
 pub use furigoma::Furigoma;
-pub use game::Shogi;
+pub use game::{Manners, Shogi};
 pub use hand::Hand;
 pub use kind::{Kind, PIECES, Piece};
 pub use moves::{Action, Move, Promotion};

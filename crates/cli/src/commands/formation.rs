@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use ikusa_rules::{Color, Muster};
+use ikusa_rules::{Armies, Color};
 use serde::Serialize;
 
 use crate::args::{self, GameArg, LangArgs, parse_game};
@@ -61,21 +61,21 @@ struct Reason {
 impl Formation {
     pub(crate) fn run(&self) -> Result<()> {
         let game = self.game.0;
-        let muster =
-            game.muster().with_context(|| format!("{} has no formation: its start is fixed", game.id()))?;
+        let armies =
+            game.armies().with_context(|| format!("{} has no formation: its start is fixed", game.id()))?;
         match (&self.check, &self.preset) {
-            _ if self.presets => self.list(muster),
-            (Some(text), _) => self.check(muster, text),
+            _ if self.presets => self.list(armies),
+            (Some(text), _) => self.check(armies, text),
             (_, Some(id)) => {
-                let army = muster.preset(id, self.color).with_context(|| {
-                    let ids: Vec<_> = muster.presets().iter().map(|(id, _)| *id).collect();
+                let army = armies.preset(id, self.color).with_context(|| {
+                    let ids: Vec<_> = armies.presets().iter().map(|(id, _)| *id).collect();
                     format!("unknown preset '{id}', expected one of {}", ids.join(", "))
                 })?;
                 self.print(army, None)
             }
             _ => {
                 let seed = self.seed.unwrap_or_else(args::seed_of_the_clock);
-                self.print(muster.random(self.color, seed), Some(seed))
+                self.print(armies.random(self.color, seed), Some(seed))
             }
         }
     }
@@ -91,10 +91,10 @@ impl Formation {
         Ok(())
     }
 
-    fn list(&self, muster: &dyn Muster) -> Result<()> {
+    fn list(&self, armies: &dyn Armies) -> Result<()> {
         let lang = self.lang.lang;
         let presets: Vec<_> =
-            muster.presets().iter().map(|(id, name)| Preset { id, name: name.in_lang(lang) }).collect();
+            armies.presets().iter().map(|(id, name)| Preset { id, name: name.in_lang(lang) }).collect();
         if self.json {
             return output::json(&presets);
         }
@@ -105,8 +105,8 @@ impl Formation {
         Ok(())
     }
 
-    fn check(&self, muster: &dyn Muster, text: &str) -> Result<()> {
-        let refusals = muster.check(self.color, text)?;
+    fn check(&self, armies: &dyn Armies, text: &str) -> Result<()> {
+        let refusals = armies.check(self.color, text)?;
         let reasons: Vec<_> = refusals
             .iter()
             .map(|refusal| Reason { clause: refusal.id(), sentence: refusal.sentence(self.lang.lang) })

@@ -3,17 +3,17 @@
 #![allow(clippy::unwrap_used, reason = "the whole crate is a test")]
 
 use ikusa_gungi_enhanced::{
-    Armies, Enhanced, Face, Formation, Kind, Options, SAMPLE_BOARD, random_formation, read_square, reveal,
-    square_name,
+    Enhanced, Face, Formation, Formations, Kind, Options, SAMPLE_BOARD, random_formation, read_square,
+    reveal, square_name,
 };
-use ikusa_rules::{Color, Game, Lang, Muster, Position as _, Square};
+use ikusa_rules::{Armies, Color, Game, Lang, Position as _, Square};
 
 fn at(name: &str) -> Square {
     read_square(name).unwrap()
 }
 
 fn ids(color: Color, text: &str) -> Vec<&'static str> {
-    Armies.check(color, text).unwrap().iter().map(ikusa_rules::Refusal::id).collect()
+    Formations.check(color, text).unwrap().iter().map(ikusa_rules::Refusal::id).collect()
 }
 
 #[test]
@@ -40,14 +40,14 @@ fn pieces_are_placed_lifted_and_swapped_freely() {
 
 #[test]
 fn two_pawns_in_a_column_say_which_column() {
-    let reasons = Armies.check(Color::White, "l1sarns1u/aqt1f1tqa/pp(yp)1pippp").unwrap();
+    let reasons = Formations.check(Color::White, "l1sarns1u/aqt1f1tqa/pp(yp)1pippp").unwrap();
     let sentences: Vec<String> = reasons.iter().map(|reason| reason.sentence(Lang::En)).collect();
     assert!(
         sentences.contains(&"column c holds 2 Pawns and must hold exactly one".to_owned()),
         "{sentences:?}"
     );
     assert!(sentences.contains(&"column d holds no Pawn and must hold exactly one".to_owned()));
-    let reasons = Armies.check(Color::White, "l1sarns1u/aqtpf1tqa/ppyppip1p").unwrap();
+    let reasons = Formations.check(Color::White, "l1sarns1u/aqtpf1tqa/ppyppip1p").unwrap();
     let sentences: Vec<String> = reasons.iter().map(|reason| reason.sentence(Lang::Es)).collect();
     assert_eq!(
         sentences,
@@ -67,7 +67,7 @@ fn every_reason_is_given() {
     assert!(ids(Color::White, "l1sarns1u/aqt1f1tqa/ppyppippb").contains(&"enhanced.6.front"));
     assert!(ids(Color::White, "9/9/9/r8/9/9/9/9/9").contains(&"enhanced.6.territory"));
     for bad in ["", "9", "9/9", "9/9/9/9", "9/9/8", "9/9/k8", "9/9/(p8"] {
-        assert!(Armies.check(Color::White, bad).is_err(), "{bad}");
+        assert!(Formations.check(Color::White, bad).is_err(), "{bad}");
     }
 }
 
@@ -84,19 +84,19 @@ fn texts_are_read_as_people_write_them() {
 
 #[test]
 fn presets_are_complete_for_both_sides() {
-    assert!(Armies.presets().len() >= 3);
-    for (id, name) in Armies.presets() {
+    assert!(Formations.presets().len() >= 3);
+    for (id, name) in Formations.presets() {
         assert!(!name.es.is_empty() && !name.en.is_empty());
         for color in Color::BOTH {
-            let text = Armies.preset(id, color).unwrap();
+            let text = Formations.preset(id, color).unwrap();
             assert_eq!(ids(color, &text), [""; 0], "{id} {text}");
         }
-        let army = |color| Formation::read(color, &Armies.preset(id, color).unwrap()).unwrap();
+        let army = |color| Formation::read(color, &Formations.preset(id, color).unwrap()).unwrap();
         let start = reveal(&army(Color::Black), &army(Color::White), Options::default()).unwrap();
         assert_eq!(start.outcome(), None, "{id}");
     }
-    assert_eq!(Armies.preset("none", Color::Black), None);
-    assert!(Enhanced::muster().is_some());
+    assert_eq!(Formations.preset("none", Color::Black), None);
+    assert!(Enhanced::ARMIES.is_some());
 }
 
 #[test]
@@ -105,12 +105,12 @@ fn random_armies_are_complete_and_sensible() {
         for color in Color::BOTH {
             let army = random_formation(color, seed);
             assert_eq!(army.missing(), [], "seed {seed}: {}", army.text());
-            assert_eq!(Armies.random(color, seed), army.text());
+            assert_eq!(Formations.random(color, seed), army.text());
             sensible(&army, seed);
         }
     }
     let texts: std::collections::HashSet<String> =
-        (0..400).map(|seed| Armies.random(Color::Black, seed)).collect();
+        (0..400).map(|seed| Formations.random(Color::Black, seed)).collect();
     assert!(texts.len() > 390);
 }
 

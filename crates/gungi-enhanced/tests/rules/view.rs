@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "the whole crate is a test")]
 
 use ikusa_gungi_enhanced::{
-    Coronation, Enhanced, Face, Move, Options, Piece, Position, SAMPLE_BOARD, Setup, Sighting, Watched,
-    read_board,
+    Coronation, Enhanced, Face, Move, Options, Piece, Position, Reverses, SAMPLE_BOARD, Setup, Sighting,
+    Watched, read_board,
 };
-use ikusa_rules::{Color, Game, Position as _, Seeded, Square, Viewer};
+use ikusa_rules::{Color, Game, Position as _, Secrets as _, Seeded, Square, Viewer};
 
 fn watched(text: &str) -> Watched {
     Watched::new(Enhanced::read_position(text, Options::default()).unwrap())
@@ -152,7 +152,7 @@ fn views_follow_the_position_and_worlds_fit_them() {
             game.play(m);
             past.push((before, m));
             for viewer in [BLACK, WHITE, Viewer::Spectator] {
-                let view = Enhanced::view(&past, game.position(), viewer);
+                let view = Reverses::view(&past, game.position(), viewer);
                 let known = game.view(viewer);
                 assert_eq!((view.position, view.diagram), (known.text(), known.diagram()), "seed {seed}");
                 assert_eq!(view.moves.len(), past.len());
@@ -178,7 +178,7 @@ fn views_follow_the_position_and_worlds_fit_them() {
                     }
                 }
                 if ply % 10 == 0 {
-                    let world = view.world(seed * 1_000 + ply).unwrap();
+                    let world = view.sample(seed * 1_000 + ply).unwrap();
                     assert_eq!(
                         without_reverses(&world).split(' ').next(),
                         without_reverses(game.position()).split(' ').next()

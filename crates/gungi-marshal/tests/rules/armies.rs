@@ -2,20 +2,20 @@
 
 use crate::common::sketch::play;
 use ikusa_gungi_marshal::{Marshal, Options, Position, Screens, Stage};
-use ikusa_rules::{Color, Game, Muster};
+use ikusa_rules::{Armies, Color, Game};
 
-fn muster() -> &'static dyn Muster {
-    Marshal::muster().expect("Gungi Marshal has placements")
+fn ready() -> &'static dyn Armies {
+    Marshal::ARMIES.expect("Gungi Marshal has placements")
 }
 
 fn clauses(color: Color, text: &str) -> Vec<&'static str> {
-    muster().check(color, text).expect("readable").iter().map(ikusa_rules::Refusal::id).collect()
+    ready().check(color, text).expect("readable").iter().map(ikusa_rules::Refusal::id).collect()
 }
 
 /// Some armies of one side: every preset and thirty random ones.
 fn armies(color: Color) -> Vec<String> {
-    let presets = muster().presets().iter().map(|(id, _)| muster().preset(id, color).expect("a preset"));
-    presets.chain((0..30).map(|seed| muster().random(color, seed))).collect()
+    let presets = ready().presets().iter().map(|(id, _)| ready().preset(id, color).expect("a preset"));
+    presets.chain((0..30).map(|seed| ready().random(color, seed))).collect()
 }
 
 #[test]
@@ -29,10 +29,10 @@ fn every_army_is_legal_by_itself() {
 
 #[test]
 fn the_same_seed_gives_the_same_army_and_others_differ() {
-    assert_eq!(muster().random(Color::White, 5), muster().random(Color::White, 5));
-    assert_ne!(muster().random(Color::White, 5), muster().random(Color::White, 6));
-    assert!(muster().presets().len() >= 3);
-    assert_eq!(muster().preset("nobody", Color::White), None);
+    assert_eq!(ready().random(Color::White, 5), ready().random(Color::White, 5));
+    assert_ne!(ready().random(Color::White, 5), ready().random(Color::White, 6));
+    assert!(ready().presets().len() >= 3);
+    assert_eq!(ready().preset("nobody", Color::White), None);
 }
 
 #[test]
@@ -65,13 +65,13 @@ fn check_gives_every_reason() {
         ["marshal.1.landing", "marshal.2.area", "marshal.1.marshal", "marshal.3.hand", "marshal.2.army"]
     );
     assert_eq!(clauses(Color::White, ""), ["marshal.2.army", "marshal.2.marshal"]);
-    let white = muster().random(Color::White, 1);
+    let white = ready().random(Color::White, 1);
     assert!(clauses(Color::Black, &white).contains(&"marshal.2.area"));
 }
 
 #[test]
 fn check_says_where_a_text_breaks() {
-    let error = muster().check(Color::White, "M@1-5-1 Q@1-4-1").expect_err("no such piece");
+    let error = ready().check(Color::White, "M@1-5-1 Q@1-4-1").expect_err("no such piece");
     assert_eq!(error.column, 9);
-    assert!(muster().check(Color::White, "pass").is_err());
+    assert!(ready().check(Color::White, "pass").is_err());
 }

@@ -107,7 +107,7 @@ impl GameView {
             about: (&format.about).into(),
         };
         let board = game.board();
-        let presets = game.muster().map_or(&[][..], |muster| muster.presets());
+        let presets = game.armies().map_or(&[][..], |armies| armies.presets());
         GameView {
             id: game.id().to_owned(),
             name: game.name().into(),

@@ -62,13 +62,13 @@ pub(super) async fn formation(
 ) -> Answer<Json<ArmyAnswer>> {
     let bad = |what: &str| ApiError::BadRequest(what.to_owned());
     let game = ikusa_play::game(&wish.game).ok_or_else(|| bad("unknown game"))?;
-    let muster = game.muster().ok_or_else(|| bad("this game has no formation"))?;
+    let armies = game.armies().ok_or_else(|| bad("this game has no formation"))?;
     let color = wish.side.into();
     let army = match (wish.check, wish.preset) {
         (Some(text), _) => text,
-        (_, Some(id)) => muster.preset(&id, color).ok_or_else(|| bad("unknown preset"))?,
-        _ => muster.random(color, wish.seed.unwrap_or_else(now)),
+        (_, Some(id)) => armies.preset(&id, color).ok_or_else(|| bad("unknown preset"))?,
+        _ => armies.random(color, wish.seed.unwrap_or_else(now)),
     };
-    let problems = muster.check(color, &army).map_err(|error| ApiError::BadRequest(error.to_string()))?;
+    let problems = armies.check(color, &army).map_err(|error| ApiError::BadRequest(error.to_string()))?;
     Ok(Json(ArmyAnswer { army, problems: problems.iter().map(RefusalView::from).collect() }))
 }

@@ -195,7 +195,7 @@ pub(super) async fn record(
         .look(app.hub.store(), |play| {
             let contest = play.contest.as_ref().ok_or(ApiError::NotFound)?;
             // A running game with secrets is nobody's to write down yet.
-            if contest.game().has_formation() && contest.outcome().is_none() {
+            if contest.game().has_secrets() && contest.outcome().is_none() {
                 return Err(ApiError::NotYours);
             }
             let format = query.format.as_deref().unwrap_or(contest.game().formats()[0].id);

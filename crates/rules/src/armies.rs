@@ -1,0 +1,23 @@
+//! Armies before the battle.
+
+use crate::{Color, Refusal, SyntaxError, Text};
+
+/// Ready armies for a secret formation (Gungi Enhanced) or an open placement (Gungi Marshal).
+///
+/// It works for one side alone and knows nothing of the other, so there is nothing to leak.
+pub trait Armies: Sync {
+    /// A random army that a sensible player might set up. The same seed gives the same army.
+    fn random(&self, color: Color, seed: u64) -> String;
+
+    /// Named armies for beginners: id and name.
+    fn presets(&self) -> &'static [(&'static str, Text)];
+
+    /// The preset `id` for `color`, if there is one.
+    fn preset(&self, id: &str, color: Color) -> Option<String>;
+
+    /// Reads an army's text and gives every reason why it is not complete and legal (none: it is).
+    ///
+    /// # Errors
+    /// If the text cannot be read.
+    fn check(&self, color: Color, text: &str) -> Result<Vec<Refusal>, SyntaxError>;
+}
