@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import './app.css';
-import './fonts/kanji.css';
+import './materials/boards.css';
+import './fonts/fonts.css';
 import App from './App.svelte';
 
 const target = document.getElementById('app');

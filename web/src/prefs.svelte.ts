@@ -1,14 +1,20 @@
 /** What a visitor prefers, kept in this browser. */
 import type { Lang } from './i18n/words';
+import type { BoardName } from './materials/boards';
+import type { PieceSet } from './pieces/sets';
 
-export type Theme = 'light' | 'dark' | 'wood';
-export type PieceSet = 'picture' | 'kanji';
+/** The page around the board; the board has a material of its own. */
+export type Theme = 'auto' | 'light' | 'dark';
 
 interface Prefs {
   lang: Lang;
   theme: Theme;
+  board: BoardName;
+  /** The set of pieces, and what was chosen for one game alone. */
   pieces: PieceSet;
-  sound: boolean;
+  sets: Record<string, PieceSet>;
+  /** How loud, from 0 (off) to 1. */
+  volume: number;
   motion: boolean;
   coordinates: boolean;
   notify: boolean;
@@ -37,22 +43,41 @@ export function store(key: string, value: unknown): void {
 
 const defaults: Prefs = {
   lang: navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en',
-  theme: asks('(prefers-color-scheme: dark)') ? 'dark' : 'light',
+  theme: 'auto',
+  board: 'kaya',
   pieces: 'picture',
-  sound: true,
+  // Those who read Japanese know shogi by its characters.
+  sets: navigator.language.toLowerCase().startsWith('ja') ? { shogi: 'kanji' } : {},
+  volume: 0.7,
   motion: !asks('(prefers-reduced-motion: reduce)'),
   coordinates: true,
   notify: false,
   name: '',
 };
 
-export const prefs: Prefs = $state({ ...defaults, ...stored<Partial<Prefs>>(KEY, {}) });
+/** What an earlier version kept: wood was a theme, and sound was on or off. */
+function modern({ theme, sound, ...rest }: Partial<Omit<Prefs, 'theme'>> & { theme?: string; sound?: boolean }): Partial<Prefs> {
+  return {
+    ...(theme === 'auto' || theme === 'light' || theme === 'dark' ? { theme } : {}),
+    ...(sound === false ? { volume: 0 } : {}),
+    ...rest,
+  };
+}
+
+export const prefs: Prefs = $state({ ...defaults, ...modern(stored(KEY, {})) });
+
+/** The set that a game is drawn in. */
+export const setOf = (game: string): PieceSet => prefs.sets[game] ?? prefs.pieces;
 
 $effect.root(() => {
+  let dark = $state(asks('(prefers-color-scheme: dark)'));
+  globalThis.matchMedia?.('(prefers-color-scheme: dark)').addEventListener('change', (event) => (dark = event.matches));
   $effect(() => {
     store(KEY, $state.snapshot(prefs));
+    const { dataset } = document.documentElement;
     document.documentElement.lang = prefs.lang;
-    document.documentElement.dataset['theme'] = prefs.theme;
-    document.documentElement.dataset['motion'] = prefs.motion ? 'full' : 'reduced';
+    dataset['theme'] = prefs.theme === 'auto' ? (dark ? 'dark' : 'light') : prefs.theme;
+    dataset['board'] = prefs.board;
+    dataset['motion'] = prefs.motion ? 'full' : 'reduced';
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellAt, centre, frameOf, journey, nameOf, placeOf, step } from '../src/board/geometry';
+import { cellAt, centre, frameOf, nameOf, placeOf, step } from '../src/board/geometry';
 import { LOOKS } from '../src/games';
 import { cellsOf, pictureOf, readRows } from '../src/games/game';
 import { shogi } from '../src/games/shogi';
@@ -45,22 +45,6 @@ describe('places on the screen', () => {
     expect(nameOf(board(9), 60)).toBe('3g');
     expect(cellsOf(shogi, board(9), '3g3f')).toEqual([60, 51]);
     expect(cellsOf(shogi, board(9), 'P*5e')).toEqual([40]);
-  });
-});
-
-describe('the way of a piece between two boards', () => {
-  it('is found for a move, a capture and a step onto a tower', () => {
-    expect(journey(board(9, { 60: [black('P')] }), board(9, { 51: [black('P')] }))).toEqual({ from: 60, to: 51 });
-    expect(journey(board(9, { 60: [black('P')], 51: [white('P')] }), board(9, { 51: [black('P')] }))).toEqual({ from: 60, to: 51 });
-    expect(journey(board(9, { 60: [black('P')], 51: [black('G')] }), board(9, { 51: [black('G'), black('P')] }))).toEqual({
-      from: 60,
-      to: 51,
-    });
-  });
-
-  it('is not made up for a drop or a new board', () => {
-    expect(journey(board(9), board(9, { 40: [black('P')] }))).toBeNull();
-    expect(journey(board(9), board(8))).toBeNull();
   });
 });
 

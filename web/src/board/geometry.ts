@@ -1,5 +1,5 @@
 /** Where cells are on the screen: a board of files and ranks, perhaps turned round. */
-import type { BoardView, ManView } from '../net/types';
+import type { BoardView } from '../net/types';
 
 export interface Frame {
   readonly columns: number;
@@ -58,21 +58,3 @@ export const nameOf = (
   const width = board.files.length;
   return join(board.files[cell % width] ?? '', board.ranks[Math.floor(cell / width)] ?? '');
 };
-
-const key = (tower: readonly ManView[] | undefined): string => (tower ?? []).map((man) => man.s[0] + man.k).join();
-
-/** The one piece that went from cell to cell between two boards, to be shown on its way; null if it is not that simple. */
-export function journey(before: BoardView, after: BoardView): { from: number; to: number } | null {
-  if (before.cells.length !== after.cells.length) return null;
-  const changed = after.cells.flatMap((tower, cell) => (key(tower) === key(before.cells[cell]) ? [] : [cell]));
-  if (changed.length < 2 || changed.length > 4) return null;
-  const left = changed.filter((cell) => (after.cells[cell]?.length ?? 0) < (before.cells[cell]?.length ?? 0));
-  for (const from of left) {
-    const man = before.cells[from]?.at(-1);
-    const to = changed.find(
-      (cell) => cell !== from && man && after.cells[cell]?.at(-1)?.s === man.s && key(after.cells[cell]) !== key(before.cells[cell]),
-    );
-    if (to !== undefined) return { from, to };
-  }
-  return null;
-}

@@ -45,11 +45,12 @@ export const CANNON: Drawing = [
   ['line', 'M62 82H92'],
 ];
 export const ARCHER: Drawing = [
-  ['line', 'M34 8C82 24 82 76 34 92'],
-  ['line', 'M34 8L34 92'],
-  ['line', 'M8 50H84'],
-  ['ink', 'M97 50L74 37V63z'],
-  ['ink', 'M2 40L16 50 2 60z'],
+  ['ink', 'M26 3C92 16 92 84 26 97 62 76 62 24 26 3z'],
+  ['line', 'M30 9V91'],
+  ['line', 'M12 50H78'],
+  ['paper', 'M72 26L104 50 72 74z'],
+  ['ink', 'M99 50L75 34V66z'],
+  ['ink', 'M1 35L20 50 1 65z'],
 ];
 export const KNIGHT: Drawing = [
   ['ink', HORSE],
@@ -63,9 +64,11 @@ export const UNICORN: Drawing = [
   ['scratch', 'M38 36C30 48 28 62 30 78'],
 ];
 export const DRAGON: Drawing = [
-  ['ink', 'M10 90C6 58 20 42 36 38L24 16 44 28 46 6 58 30C76 32 88 42 96 56L90 66 66 62 84 76 62 78C50 78 46 84 46 92z'],
-  ['paper', ring(62, 44, 5)],
-  ['scratch', 'M26 82C24 66 28 58 38 52'],
+  ['ink', 'M44 62C38 44 26 26 2 12 10 28 8 40 2 52 12 48 20 52 22 64 30 58 38 60 44 68z'],
+  ['ink', 'M34 92C26 76 36 62 48 54 56 48 54 40 48 34L44 14 56 24 62 8 70 24C82 26 92 34 99 46L94 54 76 52 86 62 72 64C70 72 78 78 80 92z'],
+  ['line', 'M38 86C24 92 12 88 6 76'],
+  ['paper', ring(69, 36, 4.5)],
+  ['scratch', 'M10 22C22 34 32 48 38 60M50 84C48 76 54 70 60 66'],
 ];
 export const MASK: Drawing = [
   ['ink', ring(46, 52, 38)],

@@ -9,12 +9,15 @@ const SWORDSMAN: Drawing = [
   ['ink', ring(50, 90, 9)],
 ];
 const CAPTAIN: Drawing = [
-  ['line', 'M14 8L76 72'],
-  ['line', 'M86 8L24 72'],
-  ['line', 'M60 84L88 58'],
-  ['line', 'M40 84L12 58'],
-  ['ink', ring(86, 84, 8)],
-  ['ink', ring(14, 84, 8)],
+  ['ink', 'M6 4L24 10 72 62 62 72 12 22z'],
+  ['paper', 'M60 52L40 30 32 38 54 62z'],
+  ['ink', 'M94 4L76 10 28 62 38 72 88 22z'],
+  ['line', 'M16 56L44 84'],
+  ['line', 'M84 56L56 84'],
+  ['line', 'M27 73L16 84'],
+  ['line', 'M73 73L84 84'],
+  ['ink', ring(13, 88, 8)],
+  ['ink', ring(87, 88, 8)],
 ];
 const LION: Drawing = [
   ['ink', burst(50, 50, 48, 37, 12)],
@@ -25,16 +28,22 @@ const LION: Drawing = [
   ['line', 'M50 66V74'],
 ];
 const LANCER: Drawing = [
-  ['line', 'M12 92L64 38'],
-  ['ink', 'M96 4L86 42 58 14z'],
-  ['ink', 'M42 60L22 30 58 42z'],
+  ['ink', 'M97 3L54 76 24 46z'],
+  ['line', 'M17 39L61 83'],
+  ['line', 'M36 64L10 90'],
+  ['scratch', 'M78 24L44 58'],
 ];
 const JESTER: Drawing = [
-  ['ink', 'M20 70C16 48 18 36 10 28 28 24 38 36 42 48 40 32 44 20 50 10 56 20 60 32 58 48 62 36 72 24 90 28 82 36 84 48 80 70z'],
-  ['ink', 'M18 76H82V90H18z'],
-  ['ink', ring(10, 26, 8)],
-  ['ink', ring(90, 26, 8)],
-  ['ink', ring(50, 9, 8)],
+  [
+    'ink',
+    'M24 60C25 46 24 40 20 40 16 40 16 46 16 56H6C0 32 8 10 25 8 39 7 47 22 50 36 53 22 61 7 75 8 92 10 100 32 94 56H84C84 46 84 40 80 40 76 40 75 46 76 60 62 50 38 50 24 60z',
+  ],
+  ['ink', ring(11, 65, 8.5)],
+  ['ink', ring(89, 65, 8.5)],
+  ['ink', 'M27 66C40 56 60 56 73 66 74 84 64 97 50 97 36 97 26 84 27 66z'],
+  ['paper', ring(41, 71, 4.5)],
+  ['paper', ring(59, 71, 4.5)],
+  ['scratch', 'M39 82Q50 93 61 82'],
 ];
 const MAJOR: Drawing = [
   ['ink', star(50, 25, 23)],
@@ -52,10 +61,15 @@ const BOAR: Drawing = [
   ['ink', 'M88 84L90 54 72 74z'],
 ];
 const GRIFFIN: Drawing = [
-  ['ink', 'M14 92C8 58 20 28 52 22 74 20 88 32 96 54 86 48 80 52 78 62 72 56 62 56 58 60 66 70 64 84 60 92z'],
-  ['ink', 'M36 28L30 4 54 24z'],
-  ['paper', ring(60, 38, 5.5)],
-  ['scratch', 'M24 84C22 66 30 54 42 50'],
+  ['ink', 'M40 56C28 44 30 18 6 4 32 2 56 12 60 38 58 48 50 56 40 56z'],
+  [
+    'ink',
+    'M58 96L59 76C50 80 42 79 36 76L38 96H22C25 84 15 78 16 64 17 54 26 49 38 50 50 50 56 46 59 36 62 24 68 18 78 19 90 20 96 30 99 44 92 38 88 42 86 48 82 46 80 48 80 54 80 66 73 70 72 78L74 96z',
+  ],
+  ['line', 'M18 64C6 62 3 52 7 42'],
+  ['ink', 'M2 42L10 28 15 44z'],
+  ['paper', ring(79, 31, 4.5)],
+  ['scratch', 'M22 12C38 20 44 34 44 46M36 10C50 18 54 28 53 42'],
 ];
 const PHOENIX: Drawing = [
   [
@@ -81,6 +95,23 @@ const BEAR: Drawing = [
   ['paper', ring(64, 42, 5.5)],
   ['ink', 'M42 60H58L50 70z'],
   ['line', 'M50 68V76'],
+];
+
+/** Signs of what a Pawn or a Griffin has behind it: motley, chevrons, tusks; battlements, a wheel. */
+const MOTLEY: Drawing = [['ink', 'M50 8L88 50 50 92 12 50z']];
+const CHEVRONS: Drawing = [
+  ['line', 'M14 48L50 18 86 48'],
+  ['line', 'M14 86L50 56 86 86'],
+];
+const TUSKS: Drawing = [
+  ['ink', 'M42 90C8 84 0 46 14 8 18 40 28 54 48 64z'],
+  ['ink', 'M58 90C92 84 100 46 86 8 82 40 72 54 52 64z'],
+];
+const BATTLEMENTS: Drawing = [['ink', 'M8 90V14H28V34H40V14H60V34H72V14H92V90z']];
+const WHEEL: Drawing = [
+  ['ink', ring(50, 50, 44)],
+  ['paper', ring(50, 50, 24)],
+  ['ink', ring(50, 50, 12)],
 ];
 
 export const enhanced: GameLook = {
@@ -116,6 +147,40 @@ export const enhanced: GameLook = {
     phoenix: PHOENIX,
     elephant: ELEPHANT,
     bear: BEAR,
+  },
+  signs: {
+    pawn: MOTLEY,
+    'pawn-major': CHEVRONS,
+    'pawn-boar': TUSKS,
+    'griffin-fortress': BATTLEMENTS,
+    'griffin-cannon': WHEEL,
+  },
+  pairs: {
+    king: '王将',
+    swordsman: '剣士',
+    pawn: '兵士',
+    'pawn-major': '兵士',
+    'pawn-boar': '兵士',
+    'pawn-hidden': '兵士',
+    assassin: '忍者',
+    cannon: '大砲',
+    fortress: '城砦',
+    lion: '獅子',
+    unicorn: '麒麟',
+    archer: '弓兵',
+    captain: '大将',
+    lancer: '槍兵',
+    jester: '道化',
+    major: '少佐',
+    boar: '野猪',
+    horse: '駿馬',
+    'griffin-fortress': '鷲獅',
+    'griffin-cannon': '鷲獅',
+    'griffin-hidden': '鷲獅',
+    dragon: '飛龍',
+    phoenix: '鳳凰',
+    elephant: '巨象',
+    bear: '大熊',
   },
   picture: '2(NP)3R2/4(TI)F1P1/P(SPQ)1(PAS)(LT)(PAQ)(PA)UY/9/9/9/(up)1q(tpa)lq1(pta)1/1p(fp)r(sp)(si)(ya)1p/7n1',
   upper: 'black',

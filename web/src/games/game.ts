@@ -9,6 +9,10 @@ export interface GameLook {
   readonly shape: Shape;
   /** Drawings of the international set by piece id. */
   readonly drawings: Readonly<Record<string, Drawing>>;
+  /** Names of two characters by piece id, for the set that writes them out. */
+  readonly pairs?: Readonly<Record<string, string>>;
+  /** Small signs of what stands behind a face, for the one who may know it. */
+  readonly signs?: Readonly<Record<string, Drawing>>;
   /** Piece ids that are promoted forms: drawn in red with a bar. */
   readonly promoted?: readonly string[];
   /** Piece ids that stand for a piece whose face a viewer may not know: nothing to put on a board. */

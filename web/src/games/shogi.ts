@@ -1,5 +1,5 @@
 import { nameOf } from '../board/geometry';
-import { burst, CROWN, DRAGON, KNIGHT, PAWN, shield, SPEAR, type Drawing } from './drawing';
+import { burst, CROWN, DRAGON, KNIGHT, PAWN, shield, SPEAR, type Drawing, UNICORN } from './drawing';
 import type { GameLook } from './game';
 
 const ROOK: Drawing = [
@@ -13,8 +13,7 @@ const BISHOP: Drawing = [
   ['ink', 'M18 82H82V93H18z'],
 ];
 const GOLD = shield(burst(50, 48, 25, 14, 8));
-const SILVER = shield('M60 26A24 24 0 1 0 60 70 20 20 0 0 1 60 26z');
-const WINGED: Drawing = [...KNIGHT, ['scratch', 'M20 88C26 76 40 70 58 74'], ['ink', 'M4 40C14 34 26 40 30 52L18 50 22 60 10 56z']];
+const SILVER: Drawing = [['ink', 'M60 5A46 46 0 1 0 94 66 38 38 0 1 1 60 5z']];
 
 export const shogi: GameLook = {
   id: 'shogi',
@@ -32,13 +31,29 @@ export const shogi: GameLook = {
     lance: SPEAR,
     pawn: PAWN,
     dragon: DRAGON,
-    horse: WINGED,
+    horse: UNICORN,
     'promoted-silver': SILVER,
     'promoted-knight': KNIGHT,
     'promoted-lance': SPEAR,
     tokin: PAWN,
   },
   promoted: ['dragon', 'horse', 'promoted-silver', 'promoted-knight', 'promoted-lance', 'tokin'],
+  pairs: {
+    king: '王将',
+    rook: '飛車',
+    bishop: '角行',
+    gold: '金将',
+    silver: '銀将',
+    knight: '桂馬',
+    lance: '香車',
+    pawn: '歩兵',
+    dragon: '龍王',
+    horse: '龍馬',
+    'promoted-silver': '成銀',
+    'promoted-knight': '成桂',
+    'promoted-lance': '成香',
+    tokin: 'と金',
+  },
   picture: 'lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL',
   upper: 'black',
   squares: /(?<file>[1-9])(?<rank>[a-i])/g,
