@@ -1,5 +1,7 @@
 //! Clocks as data: how much time a player has, and when it runs out. Nothing here reads a real clock.
 
+use std::time::Duration;
+
 use ikusa_rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -41,6 +43,11 @@ pub enum TimeControl {
         days: u32,
     },
 }
+
+/// A game is planned as if it went on for so many moves.
+const HORIZON: Millis = 60;
+/// Kept back for the way of a long game's moves to the clock: queues, threads, disks.
+const WAY: Millis = 4_000;
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
@@ -158,6 +165,20 @@ impl Clock {
         (at >= self.deadline()?).then_some(side)
     }
 
+    /// How long `color` may think about its next move, so that its time lasts for a long game; `None` if there is no hurry.
+    pub fn allowance(&self, color: Color, at: Millis) -> Option<Duration> {
+        let left = self.left(color, at).unwrap_or_default();
+        let share = left.main.saturating_sub(WAY.min(left.main / 2)) / HORIZON;
+        let millis = match self.control {
+            TimeControl::None | TimeControl::Correspondence { .. } => return None,
+            TimeControl::SuddenDeath { .. } => share,
+            TimeControl::Fischer { increment, .. } => (share + increment / 4 * 3).min(left.main / 5),
+            TimeControl::Byoyomi { period, .. } if left.main > 0 => share + period / 2,
+            TimeControl::Byoyomi { .. } => left.period.saturating_sub(300).max(left.period / 4),
+        };
+        Some(Duration::from_millis(millis))
+    }
+
     /// Ends the running turn and starts that of `next`. The side that moved gets what its move earns.
     pub fn turn_over(&mut self, next: Option<Color>, at: Millis) {
         if let Some((side, since)) = self.running.take() {
@@ -247,6 +268,31 @@ mod tests {
         assert_eq!(clock.left(Black, 1_300), None);
         clock.turn_over(Some(White), 1_250);
         assert_eq!(clock.left(Black, 1_250), Some(Budget { main: 0, periods: 1, period: 100 }));
+    }
+
+    #[test]
+    fn who_thinks_as_long_as_allowed_never_runs_out_of_time() {
+        const WAY_OF_A_MOVE: Millis = 20;
+        let controls = [
+            TimeControl::SuddenDeath { main: 12_000 },
+            TimeControl::SuddenDeath { main: 60_000 },
+            TimeControl::Fischer { main: 5_000, increment: 100 },
+            TimeControl::Byoyomi { main: 3_000, period: 1_000, periods: 1 },
+            TimeControl::Byoyomi { main: 0, period: 500, periods: 3 },
+        ];
+        for control in controls {
+            let mut clock = Clock::new(control);
+            let mut at = 0;
+            clock.turn_over(Some(Black), at);
+            for moves in 0..200 {
+                let time = clock.allowance(Black, at).expect("a limit").as_millis() as Millis;
+                at += time + WAY_OF_A_MOVE;
+                assert_eq!(clock.flagged(at), None, "{control:?}, move {moves}");
+                clock.turn_over(Some(White), at);
+                clock.turn_over(Some(Black), at);
+            }
+        }
+        assert_eq!(Clock::new(TimeControl::None).allowance(Black, 0), None);
     }
 
     #[test]

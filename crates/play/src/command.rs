@@ -10,7 +10,8 @@ use crate::clock::Millis;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Command {
-    /// Keep a draft of the secret formation; it need not be legal yet.
+    /// Keep a draft of the secret formation; it need not be legal yet. A server keeps drafts beside the log
+    /// ([`crate::Match::draft`]); logs of earlier versions hold them.
     Form {
         /// The formation's text.
         army: String,

@@ -56,6 +56,13 @@ pub(crate) const fn reason(code: &'static str, es: &'static str, en: &'static st
     Reason { code, says: Text { es, en }, clause }
 }
 
+/// No army needs a longer text.
+const LONGEST_ARMY: usize = 1024;
+
+fn fits(army: &str) -> Result<(), Denial> {
+    if army.len() <= LONGEST_ARMY { Ok(()) } else { Err(Denial::TooLong) }
+}
+
 /// How many moves may have been made for a match to be aborted still.
 const ABORT_LIMIT: usize = 2;
 
@@ -131,6 +138,15 @@ impl Match {
         }
     }
 
+    /// Whether this seat must do something for the match to go on.
+    pub fn must_act(&self, seat: Color) -> bool {
+        match self.stage {
+            Stage::Forming => !self.armies[seat].done,
+            Stage::Playing => self.line.turn() == seat,
+            Stage::Over => false,
+        }
+    }
+
     /// Whether the line shows the match itself: always, but for the time before the reveal.
     pub fn line_revealed(&self) -> bool {
         !self.game.has_formation()
@@ -178,7 +194,7 @@ impl Match {
             return Err(Denial::Over);
         }
         match &command {
-            Command::Form { army } => self.form(seat, army)?,
+            Command::Form { army } => self.draft(seat, army)?,
             Command::Done { army } => self.done(seat, army, at)?,
             Command::Move { text } => self.play(seat, text, at)?,
             Command::Resign => self.finish(Outcome::win(seat.other(), &RESIGNATION), at),
@@ -198,14 +214,20 @@ impl Match {
         Ok(())
     }
 
-    fn form(&mut self, seat: Color, army: &str) -> Result<(), Denial> {
+    /// Keeps a draft of a seat's army, which need not be legal yet. That is no command: it leaves no trace in the log.
+    ///
+    /// # Errors
+    /// If no army is being made, or no army needs so long a text.
+    pub fn draft(&mut self, seat: Color, army: &str) -> Result<(), Denial> {
         self.must_be_forming(seat)?;
+        fits(army)?;
         army.clone_into(&mut self.armies[seat].text);
         Ok(())
     }
 
     fn done(&mut self, seat: Color, army: &str, at: Millis) -> Result<(), Denial> {
         self.must_be_forming(seat)?;
+        fits(army)?;
         let armies = self.game.armies().ok_or(Denial::NotForming)?;
         let problems = armies.check(seat, army).map_err(Denial::BadFormation)?;
         if !problems.is_empty() {

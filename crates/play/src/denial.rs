@@ -19,6 +19,8 @@ pub enum Denial {
     AlreadyDone,
     /// The formation's text cannot be read.
     BadFormation(SyntaxError),
+    /// The formation's text is longer than any needs to be.
+    TooLong,
     /// The formation breaks rules: every reason.
     IllegalFormation(Vec<Refusal>),
     /// The move's text cannot be read.
@@ -55,6 +57,7 @@ impl Denial {
             Denial::NotYourTurn => "not-your-turn",
             Denial::AlreadyDone => "already-done",
             Denial::BadFormation(_) => "bad-formation",
+            Denial::TooLong => "too-long",
             Denial::IllegalFormation(_) => "illegal-formation",
             Denial::BadMove(_) => "bad-move",
             Denial::IllegalMove(_) => "illegal-move",

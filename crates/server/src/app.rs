@@ -74,21 +74,14 @@ impl App {
 }
 
 /// How long a change can stay unheard whose process died before it could tell of it.
-const UNHEARD: Duration = Duration::from_secs(5);
+const UNHEARD: Duration = Duration::from_secs(2);
 
 /// Looks now and then whether the matches held here have moved on unheard.
 async fn catch_up(app: App) {
     loop {
         tokio::time::sleep(UNHEARD).await;
-        match app.hub.store().versions(&app.hub.held()).await {
-            Ok(versions) => {
-                // Version 0 has no news and would mean something else.
-                versions
-                    .iter()
-                    .filter(|(_, version)| *version > 0)
-                    .for_each(|(id, version)| app.hub.heard(id, *version));
-            }
-            Err(error) => tracing::warn!(%error, "cannot look for unheard changes"),
+        if let Err(error) = app.hub.catch_up().await {
+            tracing::warn!(%error, "cannot look for unheard changes");
         }
     }
 }
@@ -98,7 +91,7 @@ async fn spread_news(app: App) {
     let mut news = app.hub.store().news();
     loop {
         match news.recv().await {
-            Ok(News::Changed { id, version }) => app.hub.heard(&id, version),
+            Ok(News::Changed { id, standing }) => app.hub.heard(&id, standing),
             Ok(News::Missed) | Err(RecvError::Lagged(_)) => app.hub.stir_all(),
             Err(RecvError::Closed) => return,
         }

@@ -26,6 +26,11 @@ impl Token {
         Sha256::digest(self.0.as_bytes()).to_vec()
     }
 
+    /// The beginning of what the database would keep: enough to tell one from another.
+    pub fn short(&self) -> String {
+        self.hash().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
+
     /// The secret itself, to be told once to its owner.
     pub fn reveal(&self) -> &str {
         &self.0

@@ -106,13 +106,13 @@ fn a_secret_formation_stays_secret_until_the_reveal() {
                 );
                 assert_eq!(blas.command(json!({ "do": "form", "army": secret }))["t"], "ack");
                 assert_eq!(blas.command(json!({ "do": "done", "army": secret }))["t"], "ack");
-                let (seen, watched) = (ana.state_at(2), eve.state_at(2));
+                let (seen, watched) = (ana.state_at(1), eve.state_at(1));
                 assert_eq!(seen["state"]["formation"]["opponent_done"], true);
                 for message in ana.heard.iter().chain(&eve.heard) {
                     assert!(!message.contains(&secret), "the secret army crossed the wire");
                 }
                 assert_eq!(ana.command(json!({ "do": "done", "army": own }))["t"], "ack");
-                let revealed = ana.state_at(3);
+                let revealed = ana.state_at(2);
                 assert_eq!(revealed["state"]["stage"], "playing");
                 [seen, watched].map(|mut state| {
                     state["id"] = Value::Null;

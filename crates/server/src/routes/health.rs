@@ -22,7 +22,7 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
 }
 
 async fn metrics(State(app): State<App>) -> String {
-    let held = app.hub.held().len();
+    let held = app.hub.held();
     format!(
         "{}# HELP ikusa_matches_held Matches in memory.\n# TYPE ikusa_matches_held gauge\nikusa_matches_held {held}\n",
         app.metrics.text()

@@ -148,14 +148,20 @@ pub(super) async fn create(
         open: wish.opponent == Opponent::Open,
         rated: wish.rated,
         created: at,
+        status: if full {
+            status_of(&contest, &seats, at)
+        } else {
+            Status { touched: at, ..Status::default() }
+        },
         seats,
-        status: if full { status_of(&contest, at) } else { Status { touched: at, ..Status::default() } },
+        client: Some(caller.client()),
         sequel: None,
     };
-    app.hub.store().create_match(&row).await?;
+    let id = row.id.clone();
+    app.hub.create(row).await?;
     Metrics::count(&app.metrics.matches_created);
     let seat = (wish.opponent != Opponent::Oneself).then(|| color.into());
-    Ok(Json(Seated { id: row.id, seat, token: token.reveal().to_owned() }))
+    Ok(Json(Seated { id, seat, token: token.reveal().to_owned() }))
 }
 
 fn drawn_by_lot() -> Color {

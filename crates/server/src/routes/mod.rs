@@ -54,6 +54,18 @@ pub(crate) struct Caller {
     pub(crate) account: Option<AccountRow>,
 }
 
+impl Caller {
+    /// What tells this client from others, and nothing more.
+    pub(crate) fn client(&self) -> String {
+        match (&self.account, self.address) {
+            (Some(account), _) => format!("account {}", account.id),
+            (None, IpAddr::V4(address)) => Token::shown(&address.to_string()).short(),
+            // Half of an IPv6 address is one customer's own.
+            (None, IpAddr::V6(address)) => Token::shown(&format!("{:?}", &address.segments()[..4])).short(),
+        }
+    }
+}
+
 impl FromRequestParts<App> for Caller {
     type Rejection = ApiError;
 

@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{AccountRow, RatingRow, Step, Store, StoreError, Stored, schema};
+use super::{AccountRow, RatingRow, Step, Store, Stored, schema};
 
 /// What a finished match makes of a player's rating.
 #[derive(Clone, PartialEq, Debug)]
@@ -76,10 +76,7 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn end_session(&self, token: Vec<u8>) -> Stored<()> {
-        match self.apply(vec![Step::one(schema::END_SESSION, vec![token.into()])]).await {
-            Err(StoreError::Conflict) => Ok(()),
-            ended => ended,
-        }
+        self.change(schema::END_SESSION, vec![token.into()]).await
     }
 
     /// An account's rating at a game and speed; a newcomer's if it has none.

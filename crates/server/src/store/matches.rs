@@ -1,11 +1,20 @@
 //! Matches in the store: written once over both databases.
 
 use ikusa_play::{Applied, Millis};
-use ikusa_rules::Color;
+use ikusa_rules::{ByColor, Color};
 
 use super::cell::{Cell, Fields};
 use super::row::{read_command, write_command};
-use super::{MatchRow, NewRating, Seat, Status, Step, Store, StoreError, Stored, schema};
+use super::{MatchRow, NewRating, Seat, Status, Step, Store, Stored, schema};
+
+/// How far a match is, as far as anyone need hear of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// How many commands it has.
+    pub version: u64,
+    /// How many of its seats are taken.
+    pub seated: u64,
+}
 
 /// A command to append, with what it leads to.
 #[derive(Clone, Debug)]
@@ -31,7 +40,7 @@ impl Store {
     /// If the database cannot be reached, like every question to the store.
     pub async fn create_match(&self, row: &MatchRow) -> Stored<()> {
         self.apply(vec![Step::one(schema::INSERT_MATCH, row.cells())]).await?;
-        self.tell(&row.id, row.version);
+        self.tell(&row.id, Standing { version: 0, seated: row.seated() });
         Ok(())
     }
 
@@ -79,7 +88,7 @@ impl Store {
         }
         steps.extend(entry.ratings.iter().map(NewRating::step));
         self.apply(steps).await?;
-        self.tell(&entry.id, entry.expected + 1);
+        self.tell(&entry.id, Standing { version: entry.expected + 1, seated: 2 });
         Ok(())
     }
 
@@ -101,11 +110,11 @@ impl Store {
         values.extend(status.cells());
         values.extend([began.is_none().into(), id.into()]);
         self.apply(vec![Step::one(query, values)]).await?;
-        self.tell(id, 0);
+        self.tell(id, Standing { version: 0, seated: 1 + u64::from(began.is_some()) });
         Ok(())
     }
 
-    async fn list(&self, query: &'static str, values: Vec<Cell>) -> Stored<Vec<MatchRow>> {
+    pub(super) async fn list(&self, query: &'static str, values: Vec<Cell>) -> Stored<Vec<MatchRow>> {
         self.rows(query, values).await?.into_iter().map(MatchRow::read).collect()
     }
 
@@ -137,56 +146,49 @@ impl Store {
         Ok(newest_once(rows, limit))
     }
 
-    /// The present versions of these matches, where another process may have changed them unheard.
+    /// How far these matches are, where a change may have gone unheard.
     ///
     /// # Errors
     /// If the database cannot be reached.
-    pub async fn versions(&self, ids: &[String]) -> Stored<Vec<(String, u64)>> {
-        if ids.is_empty() || matches!(self, Store::Sqlite(_)) {
+    pub async fn standings(&self, ids: &[String]) -> Stored<Vec<(String, Standing)>> {
+        if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let rows = self.rows(schema::VERSIONS, vec![ids.join(" ").into()]).await?;
+        let query = match self {
+            Store::Sqlite(_) => schema::STANDINGS_SQLITE,
+            Store::Postgres(_) => schema::STANDINGS_POSTGRES,
+        };
+        let rows = self.rows(query, vec![ids.join(" ").into()]).await?;
         let read = |cells| {
             let fields = &mut Fields::new(cells);
-            Ok((fields.text()?, fields.unsigned()?))
+            Ok((fields.text()?, Standing { version: fields.unsigned()?, seated: fields.unsigned()? }))
         };
         rows.into_iter().map(read).collect()
     }
 
-    /// Matches whose clock has fallen by `now`.
+    /// Keeps a seat's draft of its army in place of the last one.
     ///
     /// # Errors
     /// If the database cannot be reached.
-    pub async fn fallen(&self, now: Millis, limit: u32) -> Stored<Vec<MatchRow>> {
-        self.list(schema::FALLEN, vec![now.into(), limit.into()]).await
+    pub async fn keep_draft(&self, id: &str, seat: Color, army: &str) -> Stored<()> {
+        self.apply(vec![Step::one(schema::KEEP_DRAFT, vec![id.into(), seat.word().into(), army.into()])])
+            .await
     }
 
-    /// Matches in which the computer is to move.
+    /// The drafts of both seats.
     ///
     /// # Errors
     /// If the database cannot be reached.
-    pub async fn awaiting_computer(&self, limit: u32) -> Stored<Vec<MatchRow>> {
-        self.list(schema::AWAITING_COMPUTER, vec![limit.into()]).await
-    }
-
-    /// Claims a piece of work on a match at a version for a while; `false` if another process has it.
-    ///
-    /// # Errors
-    /// If the database cannot be reached.
-    pub async fn claim(
-        &self,
-        id: &str,
-        version: u64,
-        kind: &str,
-        now: Millis,
-        until: Millis,
-    ) -> Stored<bool> {
-        let values = vec![id.into(), version.into(), kind.into(), until.into(), now.into()];
-        match self.apply(vec![Step::one(schema::CLAIM, values)]).await {
-            Ok(()) => Ok(true),
-            Err(StoreError::Conflict) => Ok(false),
-            Err(error) => Err(error),
+    pub async fn drafts(&self, id: &str) -> Stored<ByColor<Option<String>>> {
+        let mut drafts = ByColor::default();
+        for cells in self.rows(schema::DRAFTS, vec![id.into()]).await? {
+            let fields = &mut Fields::new(cells);
+            let (seat, army) = (fields.text()?, fields.text()?);
+            if let Some(color) = Color::BOTH.into_iter().find(|color| color.word() == seat) {
+                drafts[color] = Some(army);
+            }
         }
+        Ok(drafts)
     }
 }
 

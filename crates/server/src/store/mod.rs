@@ -11,6 +11,7 @@ mod postgres;
 mod row;
 mod schema;
 mod sqlite;
+mod work;
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,10 +20,11 @@ use tokio::sync::broadcast;
 
 pub use accounts::NewRating;
 use cell::Cell;
-pub use matches::Append;
+pub use matches::{Append, Standing};
 pub use postgres::Postgres;
 pub use row::{AccountRow, MatchRow, RatingRow, Seat, Status};
 pub use sqlite::{Sqlite, backup};
+pub use work::Page;
 
 /// Why the store did not do something; meaning, not driver.
 #[derive(Debug)]
@@ -57,8 +59,8 @@ pub enum News {
     Changed {
         /// Which.
         id: String,
-        /// Its version; 0 if something else than its commands changed.
-        version: u64,
+        /// How far it is at the least.
+        standing: Standing,
     },
     /// News may have been missed: anything may have changed.
     Missed,
@@ -120,6 +122,11 @@ impl Store {
         }
     }
 
+    /// Whether other processes may change what is in it.
+    pub fn is_shared(&self) -> bool {
+        matches!(self, Store::Postgres(_))
+    }
+
     /// Whether the database answers.
     ///
     /// # Errors
@@ -128,10 +135,10 @@ impl Store {
         self.rows("SELECT 1", Vec::new()).await.map(drop)
     }
 
-    fn tell(&self, id: &str, version: u64) {
+    fn tell(&self, id: &str, standing: Standing) {
         match self {
-            Store::Sqlite(store) => store.tell(id, version),
-            Store::Postgres(store) => store.tell(id, version),
+            Store::Sqlite(store) => store.tell(id, standing),
+            Store::Postgres(store) => store.tell(id, standing),
         }
     }
 
@@ -140,6 +147,14 @@ impl Store {
         match self {
             Store::Sqlite(store) => store.apply(steps).await,
             Store::Postgres(store) => store.apply(steps).await,
+        }
+    }
+
+    /// Runs a step that may find nothing to change.
+    async fn change(&self, query: &'static str, values: Vec<Cell>) -> Stored<()> {
+        match self.apply(vec![Step::one(query, values)]).await {
+            Err(StoreError::Conflict) => Ok(()),
+            changed => changed,
         }
     }
 

@@ -13,7 +13,7 @@ use tokio_postgres::{AsyncMessage, Client, NoTls, Statement};
 
 use super::cell::Cell;
 use super::schema::{self, POSTGRES};
-use super::{News, Step, StoreError, Stored};
+use super::{News, Standing, Step, StoreError, Stored};
 
 /// Connections for queries. Each pipelines what it is given, and the server's own group commit needs a few.
 const CONNECTIONS: usize = 8;
@@ -72,9 +72,9 @@ impl Postgres {
 
     /// Tells every process, this one included, in a batch of its own: a notification inside the append would
     /// make all commits of the database wait for each other.
-    pub(super) fn tell(&self, id: &str, version: u64) {
+    pub(super) fn tell(&self, id: &str, Standing { version, seated }: Standing) {
         // The announcer lives as long as the process.
-        let _ = self.outbox.send(format!("{id} {version}\n"));
+        let _ = self.outbox.send(format!("{id} {version} {seated}\n"));
     }
 
     /// One of the connections, made anew if it was lost.
@@ -239,10 +239,8 @@ async fn listen_once(address: &str, news: &broadcast::Sender<News>) -> Result<()
         while let Some(message) = poll_fn(|context| connection.poll_message(context)).await {
             if let AsyncMessage::Notification(notice) = message? {
                 for line in notice.payload().lines() {
-                    if let Some((id, version)) = line.split_once(' ')
-                        && let Ok(version) = version.parse()
-                    {
-                        let _ = told.send(News::Changed { id: id.to_owned(), version });
+                    if let Some(changed) = read_news(line) {
+                        let _ = told.send(changed);
                     }
                 }
             }
@@ -256,6 +254,12 @@ async fn listen_once(address: &str, news: &broadcast::Sender<News>) -> Result<()
     // Whatever was said before, nobody here heard it.
     let _ = news.send(News::Missed);
     messages.await
+}
+
+fn read_news(line: &str) -> Option<News> {
+    let mut words = line.split(' ');
+    let (id, version, seated) = (words.next()?, words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    Some(News::Changed { id: id.to_owned(), standing: Standing { version, seated } })
 }
 
 /// Sends what has gathered as one notification, and again.

@@ -42,6 +42,8 @@ pub struct MatchRow {
     pub seats: ByColor<Seat>,
     /// What a worker must know without replaying: see [`Status`].
     pub status: Status,
+    /// Whoever made it, in a form that only tells one from another: the computer serves clients in turn.
+    pub client: Option<String>,
     /// The match that both players agreed to play next.
     pub sequel: Option<String>,
 }
@@ -61,6 +63,8 @@ pub struct Status {
     pub reason: Option<String>,
     /// When the last command came.
     pub touched: Millis,
+    /// The seats of the computer that must act now.
+    pub awaits: ByColor<bool>,
 }
 
 /// An account.
@@ -104,7 +108,7 @@ impl Seat {
 }
 
 impl Status {
-    pub(super) fn cells(&self) -> [Cell; 6] {
+    pub(super) fn cells(&self) -> [Cell; 7] {
         [
             self.deadline.into(),
             self.turn.map(Color::word).into(),
@@ -112,6 +116,7 @@ impl Status {
             self.winner.map(Color::word).into(),
             self.reason.clone().into(),
             self.touched.into(),
+            seats_word(self.awaits).into(),
         ]
     }
 
@@ -123,8 +128,22 @@ impl Status {
             winner: color(fields.text_or_none()?),
             reason: fields.text_or_none()?,
             touched: fields.unsigned()?,
+            awaits: seats_named(fields.text_or_none()?.as_deref()),
         })
     }
+}
+
+fn seats_word(seats: ByColor<bool>) -> Option<&'static str> {
+    match (seats[Color::Black], seats[Color::White]) {
+        (true, true) => Some("both"),
+        (true, false) => Some(Color::Black.word()),
+        (false, true) => Some(Color::White.word()),
+        (false, false) => None,
+    }
+}
+
+fn seats_named(word: Option<&str>) -> ByColor<bool> {
+    ByColor::from_fn(|color| word.is_some_and(|word| word == color.word() || word == "both"))
 }
 
 fn color(word: Option<String>) -> Option<Color> {
@@ -146,6 +165,7 @@ impl MatchRow {
         ];
         cells.extend(self.seats.iter().flat_map(Seat::cells));
         cells.extend(self.status.cells());
+        cells.push(self.client.clone().into());
         cells
     }
 
@@ -162,6 +182,7 @@ impl MatchRow {
             created: fields.unsigned()?,
             seats: ByColor::new(Seat::read(fields)?, Seat::read(fields)?),
             status: Status::read(fields)?,
+            client: fields.text_or_none()?,
             sequel: fields.text_or_none()?,
         })
     }
@@ -169,6 +190,11 @@ impl MatchRow {
     /// Whether nobody sits there.
     pub fn is_free(&self, color: Color) -> bool {
         self.seats[color].is_free()
+    }
+
+    /// How many seats are taken.
+    pub fn seated(&self) -> u64 {
+        self.seats.iter().filter(|seat| !seat.is_free()).count() as u64
     }
 
     /// The seats that a token holds: none, one, or both for pass-and-play.

@@ -58,6 +58,32 @@ CREATE TABLE ratings (
     "
 ALTER TABLE matches ADD COLUMN sequel TEXT REFERENCES matches (id);
 ",
+    // What the computer must do is named by a column instead of being guessed from levels and turns; claims end with
+    // their process; drafts of armies leave the log of commands.
+    "
+ALTER TABLE matches ADD COLUMN awaits TEXT;
+ALTER TABLE matches ADD COLUMN client TEXT;
+UPDATE matches SET awaits = CASE WHEN black_level IS NULL THEN 'white' ELSE 'black' END
+    WHERE over = 0 AND began IS NOT NULL AND (
+        (turn = 'black' AND black_level IS NOT NULL) OR (turn = 'white' AND white_level IS NOT NULL)
+        OR (turn IS NULL AND (black_level IS NOT NULL OR white_level IS NOT NULL) AND NOT EXISTS (
+            SELECT 1 FROM commands c WHERE c.match_id = matches.id AND c.body LIKE CASE
+                WHEN black_level IS NULL THEN '{\"seat\":\"white\",\"at\":%,\"do\":\"done\",%'
+                ELSE '{\"seat\":\"black\",\"at\":%,\"do\":\"done\",%' END)));
+DROP INDEX matches_computer;
+CREATE INDEX matches_awaits ON matches (client, touched) WHERE awaits IS NOT NULL;
+ALTER TABLE matches DROP COLUMN counted;
+DROP TABLE claims;
+CREATE TABLE claims (
+    match_id TEXT PRIMARY KEY, version BIGINT NOT NULL, holder TEXT NOT NULL, until BIGINT NOT NULL,
+    failures BIGINT NOT NULL
+);
+CREATE INDEX claims_holder ON claims (holder);
+CREATE TABLE drafts (
+    match_id TEXT NOT NULL REFERENCES matches (id), seat TEXT NOT NULL, army TEXT NOT NULL,
+    PRIMARY KEY (match_id, seat)
+);
+",
 ];
 
 /// The migrations in a dialect, each with its number from 1.
@@ -73,8 +99,9 @@ pub(super) fn migrations(dialect: &Dialect) -> impl Iterator<Item = (i64, String
 
 pub(super) const INSERT_MATCH: &str = "INSERT INTO matches (id, game, terms, began, version, open, rated, created, \
      black_token, black_name, black_account, black_level, white_token, white_name, white_account, white_level, \
-     deadline, turn, over, winner, reason, touched) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)";
+     deadline, turn, over, winner, reason, touched, awaits, client) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, \
+     $24)";
 
 /// The columns of a match in the order of [`INSERT_MATCH`], and what only later became known.
 macro_rules! select_match {
@@ -82,7 +109,7 @@ macro_rules! select_match {
         concat!(
             "SELECT id, game, terms, began, version, open, rated, created, \
              black_token, black_name, black_account, black_level, white_token, white_name, white_account, white_level, \
-             deadline, turn, over, winner, reason, touched, sequel FROM matches ",
+             deadline, turn, over, winner, reason, touched, awaits, client, sequel FROM matches ",
             $rest
         )
     };
@@ -94,35 +121,60 @@ pub(super) const OF_TOKEN: &str =
     select_match!("WHERE black_token = $1 OR white_token = $1 ORDER BY touched DESC LIMIT $2");
 pub(super) const OF_ACCOUNT: &str =
     select_match!("WHERE black_account = $1 OR white_account = $1 ORDER BY touched DESC LIMIT $2");
-pub(super) const FALLEN: &str = select_match!("WHERE over = 0 AND deadline <= $1 ORDER BY deadline LIMIT $2");
-/// The words of the index's own condition come first: SQLite uses a partial index only if it finds them again.
-pub(super) const AWAITING_COMPUTER: &str = select_match!(
-    "WHERE over = 0 AND (black_level IS NOT NULL OR white_level IS NOT NULL) AND began IS NOT NULL AND ((turn = 'black' AND black_level IS NOT NULL) \
-     OR (turn = 'white' AND white_level IS NOT NULL) \
-     OR turn IS NULL) ORDER BY touched LIMIT $1"
+/// A page of those whose clock has fallen, after one that was seen last.
+pub(super) const FALLEN: &str = select_match!(
+    "WHERE over = 0 AND deadline <= $1 AND (deadline, id) > ($2, $3) ORDER BY deadline, id LIMIT $4"
+);
+/// The next work for the computer that nobody has claimed. Clients take turns: the first match of each comes before the
+/// second of any, what a process works on already counts, and where the clock runs comes first.
+pub(super) const COMPUTER_WORK: &str = select_match!(
+    "JOIN (SELECT m.id AS work, c.match_id IS NOT NULL AS busy, ROW_NUMBER() OVER (\
+         PARTITION BY m.client ORDER BY c.match_id IS NULL, m.touched, m.id) AS place \
+         FROM matches m LEFT JOIN claims c ON c.match_id = m.id AND c.version = m.version AND c.until > $1 \
+         WHERE m.awaits IS NOT NULL) queue ON queue.work = id \
+     WHERE NOT busy ORDER BY place, deadline IS NULL, touched, id LIMIT $2"
 );
 
-/// PostgreSQL only: the versions of the matches whose ids stand in a text, separated by spaces.
-pub(super) const VERSIONS: &str = "SELECT id, version FROM matches WHERE id = ANY (string_to_array($1, ' '))";
+/// How far the matches are whose ids stand in a text, separated by spaces: version and seats taken.
+pub(super) const STANDINGS_SQLITE: &str = "SELECT id, version, (black_token IS NOT NULL OR black_level IS NOT NULL) + \
+     (white_token IS NOT NULL OR white_level IS NOT NULL) FROM matches \
+     WHERE id IN (SELECT value FROM json_each('[\"' || replace($1, ' ', '\",\"') || '\"]'))";
+pub(super) const STANDINGS_POSTGRES: &str = "SELECT id, version, \
+     (black_token IS NOT NULL OR black_level IS NOT NULL)::INT::BIGINT + \
+     (white_token IS NOT NULL OR white_level IS NOT NULL)::INT::BIGINT FROM matches \
+     WHERE id = ANY (string_to_array($1, ' '))";
 
 pub(super) const BUMP_VERSION: &str = "UPDATE matches SET version = version + 1, deadline = $1, turn = $2, over = $3, \
-     winner = $4, reason = $5, touched = $6, sequel = COALESCE($7, sequel), open = 0 WHERE id = $8 AND version = $9";
+     winner = $4, reason = $5, touched = $6, awaits = $7, sequel = COALESCE($8, sequel), open = 0 \
+     WHERE id = $9 AND version = $10";
 pub(super) const INSERT_COMMAND: &str = "INSERT INTO commands (match_id, version, body) VALUES ($1, $2, $3)";
 pub(super) const COMMANDS: &str =
     "SELECT body FROM commands WHERE match_id = $1 AND version >= $2 ORDER BY version";
 
 pub(super) const SEAT_BLACK: &str = "UPDATE matches SET black_token = $1, black_name = $2, black_account = $3, \
      black_level = $4, began = $5, deadline = $6, turn = $7, over = $8, winner = $9, reason = $10, touched = $11, \
-     open = open * $12 \
-     WHERE id = $13 AND black_token IS NULL AND black_level IS NULL AND over = 0";
+     awaits = $12, open = open * $13 \
+     WHERE id = $14 AND black_token IS NULL AND black_level IS NULL AND over = 0";
 pub(super) const SEAT_WHITE: &str = "UPDATE matches SET white_token = $1, white_name = $2, white_account = $3, \
      white_level = $4, began = $5, deadline = $6, turn = $7, over = $8, winner = $9, reason = $10, touched = $11, \
-     open = open * $12 \
-     WHERE id = $13 AND white_token IS NULL AND white_level IS NULL AND over = 0";
+     awaits = $12, open = open * $13 \
+     WHERE id = $14 AND white_token IS NULL AND white_level IS NULL AND over = 0";
 
-pub(super) const CLAIM: &str = "INSERT INTO claims (match_id, version, kind, until) VALUES ($1, $2, $3, $4) \
-     ON CONFLICT (match_id, kind) DO UPDATE SET version = excluded.version, until = excluded.until \
-     WHERE claims.version < excluded.version OR claims.until < $5";
+/// A claim of another process stands until its time is up; work that has failed is claimed again after a while.
+pub(super) const CLAIM: &str = "INSERT INTO claims (match_id, version, holder, until, failures) VALUES ($1, $2, $3, $4, 0) \
+     ON CONFLICT (match_id) DO UPDATE SET version = excluded.version, holder = excluded.holder, until = excluded.until, \
+     failures = CASE WHEN claims.version < excluded.version THEN 0 ELSE claims.failures END \
+     WHERE claims.version < excluded.version OR claims.until <= $5";
+pub(super) const RENEW_CLAIMS: &str = "UPDATE claims SET until = $1 WHERE holder = $2";
+pub(super) const END_CLAIM: &str = "DELETE FROM claims WHERE match_id = $1 AND holder = $2";
+pub(super) const END_CLAIMS: &str = "DELETE FROM claims WHERE holder = $1";
+/// A piece of work that failed rests twice as long each time.
+pub(super) const FAIL_CLAIM: &str = "UPDATE claims SET holder = '', failures = failures + 1, until = CAST($1 AS BIGINT) + CAST($2 AS BIGINT) * \
+     CASE WHEN failures < 10 THEN (1 << CAST(failures AS INT)) ELSE 1024 END WHERE match_id = $3 AND holder = $4";
+
+pub(super) const KEEP_DRAFT: &str = "INSERT INTO drafts (match_id, seat, army) VALUES ($1, $2, $3) \
+     ON CONFLICT (match_id, seat) DO UPDATE SET army = excluded.army";
+pub(super) const DRAFTS: &str = "SELECT seat, army FROM drafts WHERE match_id = $1";
 
 pub(super) const INSERT_ACCOUNT: &str =
     "INSERT INTO accounts (name, folded_name, password, created) VALUES ($1, $2, $3, $4)";
@@ -142,11 +194,11 @@ pub(super) const UPSERT_RATING: &str = "INSERT INTO ratings (account, game, spee
      WHERE ratings.games = excluded.games - 1";
 
 /// Which value of [`APPEND`] is the match, from 0.
-pub(super) const APPEND_ID: usize = 7;
+pub(super) const APPEND_ID: usize = 8;
 
 /// [`BUMP_VERSION`] and [`INSERT_COMMAND`] in one statement, so that PostgreSQL can pipeline appends of
 /// different matches over one connection: one statement is one transaction.
 pub(super) const APPEND: &str = "WITH bumped AS (UPDATE matches SET version = version + 1, deadline = $1, turn = $2, \
-     over = $3, winner = $4, reason = $5, touched = $6, sequel = COALESCE($7, sequel), open = 0 \
-     WHERE id = $8 AND version = $9 RETURNING id) \
-     INSERT INTO commands (match_id, version, body) SELECT id, $9, $10 FROM bumped";
+     over = $3, winner = $4, reason = $5, touched = $6, awaits = $7, sequel = COALESCE($8, sequel), open = 0 \
+     WHERE id = $9 AND version = $10 RETURNING id) \
+     INSERT INTO commands (match_id, version, body) SELECT id, $10, $11 FROM bumped";

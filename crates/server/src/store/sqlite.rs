@@ -11,7 +11,7 @@ use tokio::sync::{broadcast, oneshot};
 
 use super::cell::Cell;
 use super::schema::{self, SQLITE};
-use super::{News, Step, StoreError, Stored};
+use super::{News, Standing, Step, StoreError, Stored};
 
 /// How many writes may wait before the next one is refused: the server stays alive, the laggard hears of it.
 const QUEUE: usize = 16_384;
@@ -66,9 +66,9 @@ impl Sqlite {
         self.news.subscribe()
     }
 
-    pub(super) fn tell(&self, id: &str, version: u64) {
+    pub(super) fn tell(&self, id: &str, standing: Standing) {
         // Nobody listening is no error.
-        let _ = self.news.send(News::Changed { id: id.to_owned(), version });
+        let _ = self.news.send(News::Changed { id: id.to_owned(), standing });
     }
 
     /// Runs the steps on the writer thread and answers when their commit is durable.

@@ -86,8 +86,13 @@ impl House {
 
     /// Opens a house on a database that may hold matches already.
     pub(crate) fn on(database: &str) -> House {
+        House::with(database, |_| ())
+    }
+
+    /// Opens a house with settings of its own.
+    pub(crate) fn with(database: &str, set: impl FnOnce(&mut Config)) -> House {
         let runtime = Runtime::new().expect("a runtime");
-        let config = Config {
+        let mut config = Config {
             listen: "127.0.0.1:0".parse().expect("an address"),
             database: database.to_owned(),
             origin: None,
@@ -97,6 +102,7 @@ impl House {
             requests_per_client: 100_000,
             json_logs: false,
         };
+        set(&mut config);
         let address = runtime.block_on(async {
             let app = App::start(config).await.expect("the database opens");
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");

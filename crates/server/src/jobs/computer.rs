@@ -1,0 +1,164 @@
+//! The computer's moves.
+//!
+//! The database names the seats that must act and serves clients in turn; a process claims one piece of work for each
+//! of its free threads. Its claims stand for a moment and are renewed while it lives.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ikusa_play::think::{self, Standing};
+use ikusa_play::{Command, Match, Millis, Stage};
+use ikusa_rules::Color;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+
+use crate::app::App;
+use crate::error::{Answer, ApiError};
+use crate::live::now;
+use crate::metrics::Metrics;
+use crate::store::{MatchRow, Stored};
+
+/// How often the database is asked when this process knows of no work: another one may have died over some.
+const IDLE: Duration = Duration::from_millis(400);
+/// The database is not asked more often than this.
+const BREATH: Duration = Duration::from_millis(20);
+/// How long a claim stands that its process does not renew.
+const LEASE: Millis = 1_200;
+/// How often claims are renewed.
+const BEAT: Duration = Duration::from_millis(300);
+/// How long work rests that has failed once.
+const REST: Millis = 1_000;
+
+/// Renews the claims of this process as long as it lives.
+pub(super) async fn keep_claims(app: App, places: Arc<Semaphore>) {
+    let all = places.available_permits();
+    loop {
+        sleep(BEAT).await;
+        if places.available_permits() == all {
+            continue;
+        }
+        if let Err(error) = app.hub.store().renew_claims(app.hub.name(), now() + LEASE).await {
+            tracing::warn!(%error, "cannot renew the claims on the computer's work");
+        }
+    }
+}
+
+/// Does the computer's work, as much at a time as there are threads for it.
+pub(super) async fn make_moves(app: App, places: Arc<Semaphore>) {
+    loop {
+        let breath = Instant::now() + BREATH;
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
+        match next(&app).await {
+            Ok(Some(row)) => {
+                tokio::spawn(work(app.clone(), row, place));
+                continue;
+            }
+            // News or a moment of silence, whichever comes first.
+            Ok(None) => drop(timeout(IDLE, app.hub.work()).await),
+            Err(error) => {
+                tracing::warn!(%error, "cannot look for the computer's work");
+                sleep(IDLE).await;
+            }
+        }
+        sleep_until(breath).await;
+    }
+}
+
+/// Claims the next piece of work.
+async fn next(app: &App) -> Stored<Option<MatchRow>> {
+    // Where another process is faster, there may be more.
+    for row in app.hub.store().computer_work(now(), 8).await? {
+        if app.hub.store().claim(&row, app.hub.name(), now(), now() + LEASE).await? {
+            return Ok(Some(row));
+        }
+    }
+    Ok(None)
+}
+
+async fn work(app: App, row: MatchRow, place: OwnedSemaphorePermit) {
+    let done = play_for_computer(&app, &row).await;
+    drop(place);
+    let (store, name) = (app.hub.store(), app.hub.name());
+    let told = match done {
+        Ok(()) => {
+            Metrics::count(&app.metrics.computer_moves);
+            store.end_claim(&row.id, name).await
+        }
+        // Someone acted meanwhile; if there is something to do still, it is other work.
+        Err(ApiError::Stale(_)) => store.end_claim(&row.id, name).await,
+        Err(error) => {
+            tracing::error!(id = row.id, version = row.version, ?error, "the computer cannot act");
+            store.fail_claim(&row.id, name, now(), REST).await
+        }
+    };
+    if let Err(error) = told {
+        tracing::warn!(id = row.id, %error, "a claim ends by itself");
+    }
+}
+
+/// What the computer needs to know to choose: texts only, and only what its seat may know.
+struct Turn {
+    seat: Color,
+    level: u8,
+    /// The same for all moves of a seat in a match.
+    seed: u64,
+    version: u64,
+    choice: Choice,
+}
+
+enum Choice {
+    /// Set up an army.
+    Form,
+    /// Move from here, within a time.
+    Move(Standing, Duration),
+}
+
+async fn play_for_computer(app: &App, row: &MatchRow) -> Answer<()> {
+    let (table, store) = (app.hub.table(&row.id), app.hub.store());
+    let longest = Duration::from_millis(app.config.engine_time);
+    let look = table.look(store, |play| match &play.contest {
+        Some(contest) if contest.version() == row.version => Ok(turn_of(row, contest, longest)),
+        _ => Err(ApiError::Stale(play.row.version)),
+    });
+    let called = |turn: Option<Turn>| turn.ok_or(ApiError::Internal("nothing is to be done".to_owned()));
+    let turn = called(look.await??)?;
+    let (seat, version, game) = (turn.seat, turn.version, row.game.clone());
+    let chosen = tokio::task::spawn_blocking(move || choose(&game, &turn)).await;
+    let chosen = chosen.map_err(|error| ApiError::Internal(format!("the engine broke down: {error}")))?;
+    let command = chosen.ok_or_else(|| ApiError::Internal("the engine finds no move".to_owned()))?;
+    table.command(store, seat, command, Some(version)).await.map(drop)
+}
+
+fn turn_of(row: &MatchRow, contest: &Match, longest: Duration) -> Option<Turn> {
+    let seat =
+        Color::BOTH.into_iter().find(|seat| row.seats[*seat].level.is_some() && contest.must_act(*seat))?;
+    let choice = match contest.stage() {
+        Stage::Playing => {
+            let line = contest.line();
+            let time = contest.clock().allowance(seat, now()).map_or(longest, |time| time.min(longest));
+            Choice::Move(Standing::of(line, &contest.terms().options, now()), time)
+        }
+        Stage::Forming | Stage::Over => Choice::Form,
+    };
+    Some(Turn {
+        seat,
+        level: row.seats[seat].level?,
+        seed: row.began.unwrap_or_default() ^ seat as u64,
+        version: contest.version(),
+        choice,
+    })
+}
+
+fn choose(game: &str, turn: &Turn) -> Option<Command> {
+    match &turn.choice {
+        Choice::Form => {
+            let chosen = think::formation(game, turn.seat, now());
+            let army = chosen.or_else(|| Some(ikusa_play::game(game)?.armies()?.random(turn.seat, now())))?;
+            Some(Command::Done { army })
+        }
+        Choice::Move(place, time) => {
+            let text = think::best(game, place, turn.level, *time, turn.seed)?;
+            Some(Command::Move { text })
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Matches in play: one at a time changes each, and everyone who watches hears of it.
+//!
+//! A command is applied to the match in memory, made durable by the store, and only then acknowledged and
+//! told to others. What is in memory is a cache: when the store says that someone else was faster, it is thrown
+//! away and built again from the commands.
+
+mod audience;
+mod play;
+mod ratings;
+mod table;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use ikusa_play::Millis;
+use tokio::sync::Notify;
+
+pub use audience::{Attendance, Audience};
+pub use play::{Play, status_of};
+pub use table::{Pulse, Table};
+
+use crate::error::Answer;
+use crate::store::{MatchRow, Standing, Store, Stored};
+use crate::token;
+
+/// The server's clock.
+pub fn now() -> Millis {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as Millis)
+}
+
+/// All matches that someone is looking at or playing.
+pub struct Hub {
+    store: Store,
+    tables: Mutex<HashMap<String, Weak<Table>>>,
+    /// What this process is called where it claims work.
+    name: String,
+    work: Arc<Notify>,
+}
+
+impl Hub {
+    /// A hub over a store.
+    pub fn new(store: Store) -> Hub {
+        Hub { store, tables: Mutex::default(), name: token::match_id(), work: Arc::default() }
+    }
+
+    /// The store.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// What this process is called where it claims work.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Waits until the computer has something to do, as far as this process knows.
+    pub async fn work(&self) {
+        self.work.notified().await;
+    }
+
+    /// Keeps a new match, whether or not whoever made it waits for the answer.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn create(&self, row: MatchRow) -> Answer<()> {
+        let (store, work) = (self.store.clone(), Arc::clone(&self.work));
+        table::carried_through(async move {
+            store.create_match(&row).await?;
+            work.notify_one();
+            Ok(())
+        })
+        .await
+    }
+
+    /// The table of a match; it lives as long as someone holds it.
+    pub fn table(&self, id: &str) -> Arc<Table> {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = tables.get(id).and_then(Weak::upgrade) {
+            return table;
+        }
+        if tables.len() > 64 && tables.len().is_power_of_two() {
+            tables.retain(|_, table| table.strong_count() > 0);
+        }
+        let table = Arc::new(Table::new(id, Arc::clone(&self.work)));
+        tables.insert(id.to_owned(), Arc::downgrade(&table));
+        table
+    }
+
+    /// The tables in memory.
+    fn tables(&self) -> Vec<(String, Arc<Table>)> {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.iter().filter_map(|(id, table)| Some((id.clone(), table.upgrade()?))).collect()
+    }
+
+    /// How many matches are held in memory.
+    pub fn held(&self) -> usize {
+        self.tables().len()
+    }
+
+    /// Looks whether the matches held here have moved on unheard, and wakes their watchers.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn catch_up(&self) -> Stored<()> {
+        let known = self.tables().into_iter().filter(|(_, table)| table.is_known()).map(|(id, _)| id);
+        for (id, standing) in self.store.standings(&known.collect::<Vec<_>>()).await? {
+            self.heard(&id, standing);
+        }
+        Ok(())
+    }
+
+    /// Someone, perhaps another process, changed a match: wake its watchers if there are any here.
+    pub fn heard(&self, id: &str, standing: Standing) {
+        let table =
+            self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).and_then(Weak::upgrade);
+        if let Some(table) = table {
+            table.heard(standing);
+        }
+    }
+
+    /// Wakes every watcher, after news may have been missed.
+    pub fn stir_all(&self) {
+        for (_, table) in self.tables() {
+            table.stir();
+        }
+    }
+
+    /// Gives back what this process has claimed, before it stops.
+    pub async fn give_back(&self) {
+        if let Err(error) = self.store.end_claims(&self.name).await {
+            tracing::warn!(%error, "cannot give back the computer's work");
+        }
+    }
+}

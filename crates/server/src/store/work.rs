@@ -1,0 +1,86 @@
+//! The work that no request waits for, as the database names it, and who has claimed it.
+//!
+//! A claim belongs to a process and ends with it: it stands for a moment only, and the process renews it while it lives.
+
+use ikusa_play::Millis;
+
+use super::{MatchRow, Step, Store, StoreError, Stored, schema};
+
+/// Where a page of matches whose clock has fallen ends.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Page {
+    deadline: Millis,
+    id: String,
+}
+
+impl Page {
+    /// The page that ends with this match.
+    pub fn ending_with(row: &MatchRow) -> Page {
+        Page { deadline: row.status.deadline.unwrap_or_default(), id: row.id.clone() }
+    }
+}
+
+impl Store {
+    /// Matches whose clock has fallen by `now`, after a page of them.
+    ///
+    /// # Errors
+    /// If the database cannot be reached, like every question here.
+    pub async fn fallen(&self, now: Millis, after: &Page, limit: u32) -> Stored<Vec<MatchRow>> {
+        let values = vec![now.into(), after.deadline.into(), after.id.as_str().into(), limit.into()];
+        self.list(schema::FALLEN, values).await
+    }
+
+    /// The next matches in which the computer must act and that nobody has claimed, clients in turn.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn computer_work(&self, now: Millis, limit: u32) -> Stored<Vec<MatchRow>> {
+        self.list(schema::COMPUTER_WORK, vec![now.into(), limit.into()]).await
+    }
+
+    /// Claims the work on a match at a version for `holder`; `false` if another process has it or it must rest.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn claim(&self, row: &MatchRow, holder: &str, now: Millis, until: Millis) -> Stored<bool> {
+        let values =
+            vec![row.id.as_str().into(), row.version.into(), holder.into(), until.into(), now.into()];
+        match self.apply(vec![Step::one(schema::CLAIM, values)]).await {
+            Ok(()) => Ok(true),
+            Err(StoreError::Conflict) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Lets all claims of `holder` stand a while longer.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn renew_claims(&self, holder: &str, until: Millis) -> Stored<()> {
+        self.change(schema::RENEW_CLAIMS, vec![until.into(), holder.into()]).await
+    }
+
+    /// Gives a claim back: the work is done, or someone else may do it.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn end_claim(&self, id: &str, holder: &str) -> Stored<()> {
+        self.change(schema::END_CLAIM, vec![id.into(), holder.into()]).await
+    }
+
+    /// Gives all claims of `holder` back.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn end_claims(&self, holder: &str) -> Stored<()> {
+        self.change(schema::END_CLAIMS, vec![holder.into()]).await
+    }
+
+    /// The claimed work has failed: it rests `pause`, and twice as long each further time.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn fail_claim(&self, id: &str, holder: &str, now: Millis, pause: Millis) -> Stored<()> {
+        self.change(schema::FAIL_CLAIM, vec![now.into(), pause.into(), id.into(), holder.into()]).await
+    }
+}

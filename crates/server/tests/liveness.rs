@@ -1,0 +1,262 @@
+//! Nothing waits for ever: not for the computer, not for news, not for a process that has died.
+
+mod house;
+
+use std::time::{Duration, Instant};
+
+use house::{House, Kind, database, kinds, on_each, text};
+use ikusa_play::{Command, Match, Terms, game};
+use ikusa_rules::{ByColor, Color};
+use ikusa_server::live::{Hub, now, status_of};
+use ikusa_server::store::{MatchRow, Seat, Store};
+use serde_json::{Value, json};
+
+/// How long anything may take on a machine that is busy with other things.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn against_computer(house: &House, game: &str, extra: Value) -> (String, String) {
+    let mut wish = json!({ "game": game, "opponent": { "kind": "computer", "level": 1 }, "seat": "white" });
+    for (key, value) in extra.as_object().into_iter().flatten() {
+        wish[key] = value.clone();
+    }
+    let made = house.post("/api/matches", None, wish);
+    (text(&made["id"]), text(&made["token"]))
+}
+
+/// Waits until the computer has made the first move.
+fn assert_computer_moves(house: &House, id: &str) {
+    let patience = Instant::now() + PATIENCE;
+    while house.get(&format!("/api/matches/{id}"), None)["state"]["version"] == 0 {
+        assert!(Instant::now() < patience, "the computer does not move");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn abandoned_formations_do_not_silence_the_computer() {
+    on_each(|kind| {
+        let house = House::fresh(kind);
+        for _ in 0..70 {
+            against_computer(&house, "gungi-enhanced", json!({}));
+        }
+        let (id, _) = against_computer(&house, "shogi", json!({}));
+        assert_computer_moves(&house, &id);
+    });
+}
+
+#[test]
+fn matches_that_do_not_replay_hold_up_nobody() {
+    let house = House::fresh(Kind::Sqlite);
+    for _ in 0..70 {
+        against_computer(&house, "gueides", json!({ "seat": "black" }));
+    }
+    let database = house.crash();
+    let file = rusqlite::Connection::open(&database).expect("the file opens");
+    file.execute_batch("UPDATE matches SET terms = '{', awaits = 'white', deadline = 1").expect("rows break");
+    drop(file);
+    let house = House::on(&database);
+    let (id, _) = against_computer(&house, "shogi", json!({}));
+    assert_computer_moves(&house, &id);
+    let time = json!({ "kind": "sudden-death", "main": 200 });
+    let (id, black, white) = house.seated("shogi", json!({ "time": time }));
+    let (mut ana, _blas) = (house.socket(&id, Some(&black)), house.socket(&id, Some(&white)));
+    ana.until("the flag", |message| message["state"]["outcome"]["reason"] == "time");
+}
+
+/// A match of two guests, not from the API.
+fn row(game_id: &str, id: &str) -> MatchRow {
+    let guest = |name: &str| Seat { token: Some(name.into()), name: Some(name.into()), ..Seat::default() };
+    let (terms, at) = (Terms::default(), now());
+    let contest = Match::new(game(game_id).expect("a game"), terms.clone(), at).expect("a match");
+    let seats = ByColor::new(guest("Ana"), guest("Blas"));
+    MatchRow {
+        id: id.to_owned(),
+        game: game_id.to_owned(),
+        terms: serde_json::to_string(&terms).expect("terms are JSON"),
+        began: Some(at),
+        version: 0,
+        open: false,
+        rated: false,
+        created: at,
+        status: status_of(&contest, &seats, at),
+        seats,
+        client: None,
+        sequel: None,
+    }
+}
+
+/// Starts something and goes away at once, as a client that hangs up makes a server do.
+async fn hang_up<T>(work: impl Future<Output = T>) {
+    // What has no time is asked once and dropped.
+    let _ = tokio::time::timeout(Duration::ZERO, work).await;
+}
+
+#[test]
+fn what_is_durable_is_told_although_its_sender_has_gone() {
+    on_each(|kind| {
+        let address = database(kind);
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        runtime.block_on(async {
+            let hub = Hub::new(Store::open(&address).await.expect("a store"));
+            hub.create(row("shogi", "played")).await.expect("a match");
+            let free = MatchRow {
+                began: None,
+                seats: ByColor::new(row("shogi", "").seats[Color::Black].clone(), Seat::default()),
+                ..row("shogi", "joined")
+            };
+            hub.create(free).await.expect("a match");
+            let table = hub.table("played");
+            table.look(hub.store(), |_| ()).await.expect("it is there");
+            let mut pulse = table.watch();
+            let order = Command::Move { text: "7g7f".to_owned() };
+            hang_up(table.command(hub.store(), Color::Black, order, None)).await;
+            tokio::time::timeout(PATIENCE, pulse.changed())
+                .await
+                .expect("the move is told")
+                .expect("a table");
+            let table = hub.table("joined");
+            table.look(hub.store(), |_| ()).await.expect("it is there");
+            let mut pulse = table.watch();
+            let seat = Seat { token: Some(b"Blas".to_vec()), ..Seat::default() };
+            hang_up(table.sit(hub.store(), Color::White, seat)).await;
+            tokio::time::timeout(PATIENCE, pulse.changed())
+                .await
+                .expect("the seat is told")
+                .expect("a table");
+            let began = table.look(hub.store(), |play| play.contest.is_some()).await.expect("it is there");
+            assert!(began, "both sit");
+        });
+    });
+}
+
+#[test]
+fn changes_that_nobody_told_are_found() {
+    on_each(|kind| {
+        let address = database(kind);
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        runtime.block_on(async {
+            let hub = Hub::new(Store::open(&address).await.expect("a store"));
+            let free = MatchRow {
+                began: None,
+                seats: ByColor::new(row("shogi", "").seats[Color::Black].clone(), Seat::default()),
+                ..row("shogi", "joined")
+            };
+            hub.create(free).await.expect("a match");
+            let table = hub.table("joined");
+            table.look(hub.store(), |_| ()).await.expect("it is there");
+            // Someone looks at a match that there is not, with an id that no database takes.
+            let _nothing = hub.table("a\0b \"");
+            let mut pulse = table.watch();
+            // Another process seats White and dies before it can say so: this hub's table hears nothing.
+            let other = Hub::new(hub.store().clone());
+            let seat = Seat { token: Some(b"Blas".to_vec()), ..Seat::default() };
+            other.table("joined").sit(other.store(), Color::White, seat).await.expect("a free seat");
+            assert!(!pulse.has_changed().expect("a table"));
+            hub.catch_up().await.expect("the database answers");
+            assert!(pulse.has_changed().expect("a table"), "the seat is found");
+            pulse.borrow_and_update();
+            let began = table.look(hub.store(), |play| play.contest.is_some()).await.expect("it is there");
+            assert!(began, "both sit");
+            hub.catch_up().await.expect("the database answers");
+            assert!(!pulse.has_changed().expect("a table"), "no news are no news");
+        });
+    });
+}
+
+#[test]
+fn drafts_are_small_replaced_and_nobody_elses_business() {
+    on_each(|kind| {
+        let house = House::fresh(kind);
+        let (id, black, white) = house.seated("gungi-enhanced", json!({}));
+        let mut ana = house.socket(&id, Some(&black));
+        let mut blas = house.socket(&id, Some(&white));
+        ana.state_at(0);
+        let flood = json!({ "do": "form", "army": "x".repeat(1_025) });
+        assert_eq!(blas.command(flood)["code"], "too-long");
+        let path = format!("/api/matches/{id}/commands");
+        let large = json!({ "do": "done", "army": "x".repeat(900_000) });
+        assert!(house.call("POST", &path, Some(&white), Some(large)).0 >= 400);
+        for draft in 0..20 {
+            let ack = blas.command(json!({ "do": "form", "army": format!("draft {draft}") }));
+            assert_eq!((&ack["t"], &ack["version"]), (&json!("ack"), &json!(0)));
+        }
+        // The next thing that Ana hears is the next thing that happens.
+        assert_eq!(blas.command(json!({ "do": "resign" }))["version"], 1);
+        ana.state_at(1);
+        assert_eq!(ana.heard.iter().filter(|said| said.contains("\"t\":\"state\"")).count(), 2);
+
+        let (id, _, white) = house.seated("gungi-enhanced", json!({}));
+        let mut blas = house.socket(&id, Some(&white));
+        for draft in ["first", "last"] {
+            assert_eq!(blas.command(json!({ "do": "form", "army": draft }))["t"], "ack");
+        }
+        let house = House::on(&house.crash());
+        let state = house.get(&format!("/api/matches/{id}"), Some(&white));
+        assert_eq!(
+            (&state["state"]["formation"]["army"], &state["state"]["version"]),
+            (&json!("last"), &json!(0))
+        );
+    });
+}
+
+#[test]
+fn the_work_of_a_dead_process_is_taken_over() {
+    on_each(|kind| {
+        let slow = |config: &mut ikusa_server::Config| config.engine_time = 5_000;
+        let house = House::with(&database(kind), slow);
+        let (id, _) =
+            against_computer(&house, "shogi", json!({ "opponent": { "kind": "computer", "level": 9 } }));
+        std::thread::sleep(Duration::from_millis(700));
+        let house = House::on(&house.crash());
+        let began = Instant::now();
+        assert_computer_moves(&house, &id);
+        assert!(began.elapsed() < Duration::from_secs(15), "taken over after {:?}", began.elapsed());
+    });
+}
+
+#[test]
+fn a_process_that_stops_gives_its_work_back() {
+    for kind in kinds() {
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let address = database(kind);
+        runtime.block_on(async {
+            let store = Store::open(&address).await.expect("a store");
+            let (one, two) = (Hub::new(store.clone()), Hub::new(store));
+            let mut row = row("shogi", "claimed");
+            row.status.awaits = ByColor::new(true, false);
+            one.create(row.clone()).await.expect("a match");
+            let claim = async |hub: &Hub| {
+                hub.store().claim(&row, hub.name(), now(), now() + 600_000).await.expect("an answer")
+            };
+            assert!(claim(&one).await, "nobody has it");
+            assert!(!claim(&two).await, "the first has it");
+            assert_eq!(two.store().computer_work(now(), 8).await.expect("an answer"), []);
+            one.give_back().await;
+            assert_eq!(two.store().computer_work(now(), 8).await.expect("an answer").len(), 1);
+            assert!(claim(&two).await, "it was given back");
+            // What fails rests twice as long each time.
+            two.store().fail_claim("claimed", two.name(), now(), 60_000).await.expect("an answer");
+            assert!(!claim(&one).await, "it rests");
+            assert_eq!(two.store().computer_work(now() + 50_000, 8).await.expect("an answer"), []);
+            assert_eq!(two.store().computer_work(now() + 61_000, 8).await.expect("an answer").len(), 1);
+        });
+    }
+}
+
+#[test]
+fn the_computer_plans_by_its_clock() {
+    let house = House::with(&database(Kind::Sqlite), |config| config.engine_time = 1_000);
+    let time = json!({ "kind": "sudden-death", "main": 12_000 });
+    let opponent = json!({ "kind": "computer", "level": 9 });
+    let (id, token) = against_computer(&house, "shogi", json!({ "time": time, "opponent": opponent }));
+    let mut human = house.socket(&id, Some(&token));
+    for _ in 0..14 {
+        let state = human.until("one's turn", |message| {
+            message["state"]["outcome"] != Value::Null
+                || message["state"]["line"]["legal"].as_array().is_some_and(|legal| !legal.is_empty())
+        });
+        assert_ne!(state["state"]["outcome"]["reason"], "time", "{}", state["state"]["outcome"]);
+        let Some(first) = state["state"]["line"]["legal"].get(0) else { break };
+        human.play(&text(&first["text"]));
+    }
+}
