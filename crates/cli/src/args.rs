@@ -102,9 +102,6 @@ impl LineArgs {
         let mut line = self.game.0.open(self.position.as_deref(), &self.options.pairs()?)?;
         for (index, text) in self.moves.split_whitespace().enumerate() {
             let place = || format!("move {} '{text}'", index + 1);
-            if let Some(outcome) = line.outcome() {
-                bail!("{}: the game is already over ({})", place(), outcome.reason.code);
-            }
             line.play(text).map_err(|error| anyhow!(refusal_line(&error, lang))).with_context(place)?;
         }
         Ok(line)

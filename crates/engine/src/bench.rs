@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use ikusa_rules::{Game, History};
+use ikusa_rules::{Game, Line};
 
 use crate::engine::{Engine, Settings};
 use crate::limits::{Control, Limits};
@@ -34,18 +34,15 @@ pub struct Row {
 pub fn bench<G: Benched>(depth: Option<u32>, mut visit: impl FnMut(Row)) {
     let limits = Limits::depth(depth.unwrap_or(G::DEPTH));
     for text in G::POSITIONS {
-        let position = if text.is_empty() {
-            G::start(G::Options::default())
-        } else {
-            G::read_position(text, G::Options::default()).expect("bench positions can be read")
-        };
+        let text = Some(*text).filter(|text| !text.is_empty());
+        let line = Line::<G>::open(text, G::Options::default()).expect("bench positions can be read");
         let mut engine = Engine::<G::Position>::new(Settings::default(), Default::default());
-        let history = History::starting_at(&position);
         let clock = Instant::now();
-        let thought = engine.think(&position, &history, &limits, &[], &Control::default(), |_| {});
+        let position = line.now();
+        let thought = engine.think(position, line.history(), &limits, &[], &Control::default(), |_| {});
         visit(Row {
-            position: G::write_position(&position),
-            best: thought.best().map_or_else(|| "-".to_owned(), |m| G::write_move(&position, m)),
+            position: G::write_position(position),
+            best: thought.best().map_or_else(|| "-".to_owned(), |m| G::write_move(position, m)),
             nodes: thought.nodes,
             time: clock.elapsed(),
         });

@@ -11,7 +11,7 @@ use crate::limits::{Control, Limits};
 use crate::mate::{self, Proof};
 use crate::playable::{Playable, State};
 use crate::score::{DRAW, Score, win_in};
-use crate::search::{Line, Pruning, Report, Shared, Worker};
+use crate::search::{Pruning, Report, Shared, Variation, Worker};
 use crate::tt::{Bound, Table};
 
 /// What the engine is built with.
@@ -37,7 +37,7 @@ impl Default for Settings {
 #[derive(Clone, Debug)]
 pub struct Thought<M> {
     /// The best lines, best first; empty if there is no legal move.
-    pub lines: Vec<Line<M>>,
+    pub lines: Vec<Variation<M>>,
     /// The last finished iteration.
     pub depth: i32,
     /// Nodes of all threads.
@@ -45,6 +45,11 @@ pub struct Thought<M> {
 }
 
 impl<M: Copy> Thought<M> {
+    /// The thought of whoever has no choice.
+    pub(crate) fn of(only: M) -> Thought<M> {
+        Thought { lines: vec![Variation { score: DRAW, moves: vec![only] }], depth: 0, nodes: 0 }
+    }
+
     /// The move to play.
     pub fn best(&self) -> Option<M> {
         self.lines.first().and_then(|line| line.moves.first()).copied()
@@ -198,7 +203,7 @@ impl<P: Playable> Engine<P> {
             return None;
         }
         let (depth, score) = (moves.len() as i32, win_in(moves.len()));
-        Some(Thought { lines: vec![Line { score, moves }], depth, nodes: searched.get() })
+        Some(Thought { lines: vec![Variation { score, moves }], depth, nodes: searched.get() })
     }
 }
 
@@ -219,7 +224,7 @@ fn announcement<M: Copy>(thought: &Thought<M>) -> Report<M> {
 }
 
 /// Some legal move, for a search that was stopped before it found one.
-fn any_line<P: Position>(position: &P, only: &[P::Move]) -> Option<Line<P::Move>> {
+fn any_line<P: Position>(position: &P, only: &[P::Move]) -> Option<Variation<P::Move>> {
     let m = only.first().copied().or_else(|| position.moves().first().copied())?;
-    Some(Line { score: DRAW, moves: vec![m] })
+    Some(Variation { score: DRAW, moves: vec![m] })
 }

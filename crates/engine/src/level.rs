@@ -5,7 +5,7 @@ use ikusa_rules::{History, Seeded};
 use crate::engine::{Engine, Thought};
 use crate::limits::{Control, Limits};
 use crate::playable::{Class, Playable};
-use crate::search::{Line, Report};
+use crate::search::Report;
 
 /// How strong an opponent is, from 0 (moves at random) to 9 (everything the engine has).
 ///
@@ -147,7 +147,7 @@ impl Strength {
         let seed = seed ^ position.key().0;
         match self.notice(&position.moves(), |m| is_sharp(position, *m), seed)[..] {
             [] => Thought { lines: Vec::new(), depth: 0, nodes: 0 },
-            [only] => Thought { lines: vec![Line { score: 0, moves: vec![only] }], depth: 0, nodes: 0 },
+            [only] => Thought::of(only),
             ref noticed => engine.think(position, history, &self.limits(limits), noticed, control, report),
         }
     }

@@ -49,6 +49,22 @@ impl Limits {
         Limits { time: Some(Budget { soft: time, hard: time }), ..Limits::default() }
     }
 
+    /// The part of the `n`th of `shares` searches, which follow each other on one clock.
+    #[must_use]
+    pub fn share(&self, n: usize, shares: usize) -> Limits {
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes.map(|nodes| (nodes / shares.max(1) as u64).max(1)),
+            time: self.time.map(|time| time.share(n + 1, shares)),
+        }
+    }
+
+    /// Half of the nodes and of the time.
+    #[must_use]
+    pub fn halved(&self) -> Limits {
+        self.share(0, 2)
+    }
+
     /// Whether nothing but a stop ends the search.
     pub fn is_infinite(&self) -> bool {
         *self == Limits::default()

@@ -1,8 +1,9 @@
 //! Gungi Enhanced: the engine's move does not depend on what its seat cannot know.
 
-use ikusa_engine::{Control, Engine, Level, Limits, Task, choose_formation, player, think_in_worlds};
-use ikusa_gungi_enhanced::{Enhanced, Face, Kind, Position, SAMPLE_BOARD, Watched};
-use ikusa_rules::{Color, Game, Position as _, Seeded, Viewer};
+use ikusa_engine::secrets::{Knowledge, preferences};
+use ikusa_engine::{Engine, Level, Limits, Task, choose_formation};
+use ikusa_gungi_enhanced::{Enhanced, Face, Kind, Position, SAMPLE_BOARD};
+use ikusa_rules::{Color, Game, Line, MoveOf, Position as _, Seeded};
 
 /// The sample battle with White's hidden reverses dealt anew.
 fn dealt(seed: u64) -> Position {
@@ -21,17 +22,14 @@ fn dealt(seed: u64) -> Position {
     Position::new(&setup, Default::default()).expect("the sample stays a position")
 }
 
-fn choice(truth: Position) -> String {
-    let watched = Watched::new(truth);
-    let sight = watched.view(Viewer::Seat(Color::Black));
-    let worlds: Vec<Position> = (0..3).filter_map(|seed| sight.sample(seed)).collect();
-    assert_eq!(worlds.len(), 3);
-    let mut engine = Engine::default();
-    let control = Control::default();
-    let (number, thought) =
-        think_in_worlds::<Enhanced>(&mut engine, &worlds, &[], &Limits::nodes(1500), &control)
-            .expect("a move");
-    Enhanced::write_move(&worlds[number], thought.best().expect("a move"))
+/// What the side to move would try, in its order.
+fn choices(truth: Position) -> Vec<MoveOf<Enhanced>> {
+    let known = Knowledge::<Enhanced>::of(&Line::starting_at(truth, Default::default()), 3);
+    assert!(known.has_secrets());
+    let task = Task { limits: Limits::nodes(3000), ..Task::default() };
+    let chosen = preferences(&mut Engine::default(), &known, &task);
+    assert!(!chosen.is_empty());
+    chosen
 }
 
 #[test]
@@ -39,7 +37,7 @@ fn the_choice_does_not_depend_on_hidden_reverses() {
     assert!(SAMPLE_BOARD.contains('y') && SAMPLE_BOARD.contains('i'));
     let truths: Vec<Position> = (0..5).map(dealt).collect();
     assert!(truths.windows(2).any(|pair| pair[0].key() != pair[1].key()), "the deals differ");
-    let choices: Vec<String> = truths.into_iter().map(choice).collect();
+    let choices: Vec<_> = truths.into_iter().map(choices).collect();
     assert!(choices.windows(2).all(|pair| pair[0] == pair[1]), "{choices:?}");
 }
 
@@ -56,18 +54,14 @@ fn the_engine_forms_a_legal_army_of_its_own() {
 
 #[test]
 fn the_lowest_level_moves_at_random_where_there_are_secrets_too() {
-    let sight = Watched::new(dealt(1)).view(Viewer::Seat(Color::Black));
-    let world = sight.sample(0).expect("a world");
-    let text = Enhanced::write_position(&world);
-    let legal: Vec<String> = world.moves().into_iter().map(|m| Enhanced::write_move(&world, m)).collect();
-    let legal: Vec<&str> = legal.iter().map(String::as_str).collect();
-    let engine = player(Enhanced::ID).expect("the engine plays it");
+    let line = Line::<Enhanced>::starting_at(dealt(1), Default::default());
     let mut chosen: Vec<String> = (0..60)
         .map(|seed| {
             let task =
                 Task { level: Some(Level::LOWEST), limits: Limits::nodes(1500), seed, ..Task::default() };
-            let answer = engine.think_in_worlds(&[&text], &[], &legal, &task, &Control::default());
-            answer.expect("the world can be read").lines[0].1[0].clone()
+            let m = task.choose(&mut Engine::default(), &line, 1).expect("a move");
+            assert!(line.moves().contains(&m));
+            Enhanced::write_move(line.now(), m)
         })
         .collect();
     chosen.sort_unstable();

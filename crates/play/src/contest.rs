@@ -367,7 +367,7 @@ impl Match {
     /// Why `text` is not a move for the side to move, if that side can know that it is not.
     pub fn why(&self, text: &str) -> Option<Refusal> {
         let offers = self.line.offers(Viewer::Seat(self.line.turn()));
-        match self.line.judge(text) {
+        match self.line.check(text) {
             _ if offers.iter().any(|(offered, _)| offered == text) => None,
             Err(ikusa_rules::MoveError::Illegal(refusal)) => Some(refusal),
             _ => None,

@@ -3,14 +3,17 @@
 use std::fmt;
 use std::marker::PhantomData;
 
+use ikusa_engine::tune::Tunable;
+use ikusa_engine::{Benched, Playable, choose_formation};
 use ikusa_rules::{
-    Armies, Arrangement, ByColor, Clause, Customs, Diagram, Format, Game, OptionError, OptionSpec, Options,
-    PieceKind, PositionError, Record, RecordError, Secrets, Text,
+    Armies, Arrangement, ByColor, Clause, Color, Customs, Diagram, Format, Game, Line, OptionError,
+    OptionSpec, Options, PieceKind, PositionError, Record, RecordError, Secrets, Text,
 };
 
-use crate::line::{AnyLine, Line};
+use crate::line::AnyLine;
 use crate::protocol::{BadArrangement, BadNode, TreeView};
-use crate::record::{AnyRecord, Paper, grown};
+use crate::record::{AnyRecord, ErasedRecord, grown};
+use crate::tools::EngineTools;
 
 /// What a record format is called and where it is found.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +58,7 @@ impl fmt::Display for OpenError {
 impl std::error::Error for OpenError {}
 
 /// A game without its type.
-pub trait AnyGame: Sync {
+pub trait AnyGame: EngineTools {
     /// The stable id.
     fn id(&self) -> &'static str;
     /// The name.
@@ -87,6 +90,9 @@ pub trait AnyGame: Sync {
     fn has_secrets(&self) -> bool;
     /// Whether play begins with a secret formation.
     fn has_formation(&self) -> bool;
+
+    /// An army of the engine's own choosing, where play begins with a secret formation.
+    fn choose_formation(&self, color: Color, seed: u64) -> Option<String>;
 
     /// Begins a line of play with the battle that two secret formations open.
     ///
@@ -126,7 +132,10 @@ impl<G> Erased<G> {
     pub(crate) const NEW: Self = Erased(PhantomData);
 }
 
-impl<G: Game> AnyGame for Erased<G> {
+impl<G: Benched> AnyGame for Erased<G>
+where
+    G::Position: Playable<Eval: Tunable<G::Position>>,
+{
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -193,16 +202,19 @@ impl<G: Game> AnyGame for Erased<G> {
         G::Secrets::REVEAL.is_some()
     }
 
+    fn choose_formation(&self, color: Color, seed: u64) -> Option<String> {
+        choose_formation::<G>(color, G::Options::default(), seed)
+    }
+
     fn reveal(&self, armies: ByColor<&str>, options: &[(&str, &str)]) -> Result<Box<dyn AnyLine>, OpenError> {
         let chosen = chosen::<G>(options)?;
         let reveal = G::Secrets::REVEAL.ok_or(OpenError::NoFormation)?;
         let start = reveal(armies, chosen).map_err(OpenError::Position)?;
-        Ok(Box::new(Line::<G>::new(chosen, start)))
+        Ok(Box::new(Line::<G>::starting_at(start, chosen)))
     }
 
     fn open(&self, position: Option<&str>, options: &[(&str, &str)]) -> Result<Box<dyn AnyLine>, OpenError> {
-        let chosen = chosen::<G>(options)?;
-        Ok(Box::new(Line::<G>::new(chosen, start_at::<G>(position, chosen)?)))
+        Ok(Box::new(line_at::<G>(position, options)?))
     }
 
     fn compose_record(
@@ -212,31 +224,27 @@ impl<G: Game> AnyGame for Erased<G> {
         options: &[(&str, &str)],
         tree: &TreeView,
     ) -> Result<Box<dyn AnyRecord>, OpenError> {
-        let options = chosen::<G>(options)?;
-        let start = start_at::<G>(position, options)?;
-        let grown = grown::<G>(&start, &tree.nodes).map_err(OpenError::Node)?;
-        let comments = tree.comments.clone();
-        Ok(Box::new(Paper::<G>(Record { headers, options, start, comments, tree: grown })))
+        let line = line_at::<G>(position, options)?;
+        Ok(Box::new(ErasedRecord::<G>(Record {
+            headers,
+            options: line.options(),
+            start: line.start().clone(),
+            comments: tree.comments.clone(),
+            tree: grown::<G>(line.start(), &tree.nodes).map_err(OpenError::Node)?,
+        })))
     }
 
     fn read_record(&self, format: &str, bytes: &[u8]) -> Result<Box<dyn AnyRecord>, RecordError> {
         let format = Format::<G>::find(format)?;
         let record = (format.read)(bytes)?;
-        Ok(Box::new(Paper(record)))
-    }
-}
-
-fn start_at<G: Game>(position: Option<&str>, options: G::Options) -> Result<G::Position, OpenError> {
-    match position {
-        Some(text) => G::read_position(text, options).map_err(OpenError::Position),
-        None => Ok(G::start(options)),
+        Ok(Box::new(ErasedRecord(record)))
     }
 }
 
 fn chosen<G: Game>(options: &[(&str, &str)]) -> Result<G::Options, OpenError> {
-    let mut chosen = G::Options::default();
-    for (key, value) in options {
-        chosen.set(key, value).map_err(OpenError::Option)?;
-    }
-    Ok(chosen)
+    G::Options::chosen(options.iter().copied()).map_err(OpenError::Option)
+}
+
+fn line_at<G: Game>(position: Option<&str>, options: &[(&str, &str)]) -> Result<Line<G>, OpenError> {
+    Line::open(position, chosen::<G>(options)?).map_err(OpenError::Position)
 }

@@ -14,6 +14,7 @@ pub mod protocol;
 mod rating;
 mod record;
 pub mod think;
+mod tools;
 
 pub use clock::{Budget, Clock, Millis, TimeControl};
 pub use command::{Applied, Command};
@@ -25,3 +26,4 @@ pub use line::AnyLine;
 pub use offer::Offer;
 pub use rating::{Rating, Speed};
 pub use record::AnyRecord;
+pub use tools::EngineTools;

@@ -1,15 +1,17 @@
 //! A line of play without its type: a position, how it came about, and what may follow.
 
+use ikusa_engine::Playable;
 use ikusa_rules::perft::{self, Leaves};
 use ikusa_rules::{
-    Color, Customs, Diagram, Entry, Game, History, Impasse, MoveError, Outcome, Position, Record, Secrets,
-    Seeded, Sketch, Step, Tree, View, Viewer,
+    Color, Customs, Diagram, Entry, Game, Impasse, Line, MoveError, Outcome, Position, Record, Secrets,
+    Seeded, Sketch, Tree, View, Viewer,
 };
 
-use crate::record::{AnyRecord, Paper};
+use crate::record::{AnyRecord, ErasedRecord};
+use crate::think::Thinkable;
 
 /// A line of play without its type.
-pub trait AnyLine: Send {
+pub trait AnyLine: Thinkable + Send {
     /// The canonical text of the present position.
     fn position(&self) -> String;
     /// Whose move it is.
@@ -26,7 +28,7 @@ pub trait AnyLine: Send {
     ///
     /// # Errors
     /// If it is not: why.
-    fn judge(&self, text: &str) -> Result<(), MoveError>;
+    fn check(&self, text: &str) -> Result<(), MoveError>;
     /// Plays a move.
     ///
     /// # Errors
@@ -34,10 +36,18 @@ pub trait AnyLine: Send {
     fn play(&mut self, text: &str) -> Result<(), MoveError>;
     /// Takes back the last move; `false` if there is none.
     fn undo(&mut self) -> bool;
+    /// How many moves have been played.
+    fn len(&self) -> usize;
+    /// Whether none has.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
     /// The canonical texts of the moves played.
     fn played(&self) -> Vec<String>;
     /// The canonical text of the position it began with.
     fn start(&self) -> String;
+    /// The same line again, to be thought about elsewhere.
+    fn fork(&self) -> Box<dyn AnyLine>;
     /// The line as it stood after its first `count` moves; `None` if there are not so many.
     fn rewound(&self, count: usize) -> Option<Box<dyn AnyLine>>;
     /// The canonical text of the last move.
@@ -67,175 +77,146 @@ pub trait AnyLine: Send {
     fn divide(&self, depth: u32, leaves: Leaves, threads: usize) -> Vec<(String, u64)>;
 }
 
-/// A line of the game `G`.
-pub(crate) struct Line<G: Game> {
-    /// Every position so far with the move that led to the next; the present one is last.
-    past: Vec<Step<G>>,
-    now: G::Position,
-    history: History,
-    options: G::Options,
+/// The moves of any of these positions, sorted by text.
+fn sketches_in<G: Game>(positions: &[G::Position]) -> Vec<(String, Sketch)> {
+    let mut rows = Vec::new();
+    for position in positions {
+        let sketched = |m| (G::write_move(position, m), G::sketch(position, m));
+        rows.extend(position.moves().into_iter().map(sketched));
+    }
+    rows.sort_by(|a: &(String, Sketch), b| a.0.cmp(&b.0));
+    rows.dedup_by(|a, b| a.0 == b.0);
+    rows
 }
 
-impl<G: Game> Line<G> {
-    pub(crate) fn new(options: G::Options, start: G::Position) -> Self {
-        Line { past: Vec::new(), history: History::starting_at(&start), now: start, options }
-    }
-
-    pub(crate) fn push(&mut self, m: <G::Position as Position>::Move) {
-        let next = self.now.after(m);
-        self.history.push(&next);
-        self.past.push((std::mem::replace(&mut self.now, next), m));
-    }
-
-    /// The moves of any of these positions, sorted by text.
-    fn sketches_in(&self, positions: &[G::Position]) -> Vec<(String, Sketch)> {
-        if self.over_by_history() {
-            return Vec::new();
-        }
-        let mut rows = Vec::new();
-        for position in positions {
-            let sketched = |m| (G::write_move(position, m), G::sketch(position, m));
-            rows.extend(position.moves().into_iter().map(sketched));
-        }
-        rows.sort_by(|a: &(String, Sketch), b| a.0.cmp(&b.0));
-        rows.dedup_by(|a, b| a.0 == b.0);
-        rows
-    }
-
-    fn over_by_history(&self) -> bool {
-        self.now.outcome_by_history(&self.history).is_some()
-    }
-}
-
-impl<G: Game> AnyLine for Line<G> {
+impl<G: Game<Position: Playable>> AnyLine for Line<G> {
     fn position(&self) -> String {
-        G::write_position(&self.now)
+        G::write_position(self.now())
     }
 
     fn turn(&self) -> Color {
-        self.now.turn()
+        self.now().turn()
     }
 
     fn in_check(&self) -> bool {
-        self.now.in_check()
+        self.now().in_check()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.now.outcome_with(&self.history)
+        self.outcome()
     }
 
     fn moves(&self) -> Vec<String> {
-        if self.over_by_history() {
-            return Vec::new();
-        }
-        let mut texts: Vec<_> = self.now.moves().into_iter().map(|m| G::write_move(&self.now, m)).collect();
+        let mut texts: Vec<_> = self.moves().into_iter().map(|m| G::write_move(self.now(), m)).collect();
         texts.sort_unstable();
         texts
     }
 
     fn count_moves(&self) -> usize {
-        if self.over_by_history() { 0 } else { self.now.count_moves() }
+        if self.over_by_history().is_some() { 0 } else { self.now().count_moves() }
     }
 
-    fn judge(&self, text: &str) -> Result<(), MoveError> {
-        G::read_move(&self.now, text).map(drop)
+    fn check(&self, text: &str) -> Result<(), MoveError> {
+        self.read(text).map(drop)
     }
 
     fn play(&mut self, text: &str) -> Result<(), MoveError> {
-        let m = G::read_move(&self.now, text)?;
-        self.push(m);
-        Ok(())
+        self.play_text(text)
     }
 
     fn undo(&mut self) -> bool {
-        let Some((before, _)) = self.past.pop() else { return false };
-        self.now = before;
-        self.history.pop();
-        true
+        self.undo().is_some()
+    }
+
+    fn len(&self) -> usize {
+        self.len()
     }
 
     fn played(&self) -> Vec<String> {
-        self.past.iter().map(|(position, m)| G::write_move(position, *m)).collect()
+        self.texts()
     }
 
     fn start(&self) -> String {
-        G::write_position(self.past.first().map_or(&self.now, |(position, _)| position))
+        G::write_position(self.start())
+    }
+
+    fn fork(&self) -> Box<dyn AnyLine> {
+        Box::new(self.clone())
     }
 
     fn rewound(&self, count: usize) -> Option<Box<dyn AnyLine>> {
-        let start = self.past.first().map_or(&self.now, |(position, _)| position).clone();
-        let mut line = Line::<G>::new(self.options, start);
-        self.past.get(..count)?.iter().for_each(|(_, m)| line.push(*m));
-        Some(Box::new(line))
+        Some(Box::new(self.rewound(count)?))
     }
 
     fn last_move(&self) -> Option<String> {
-        self.past.last().map(|(position, m)| G::write_move(position, *m))
+        self.past().last().map(|(position, m)| G::write_move(position, *m))
     }
 
     fn has_moved(&self, side: Color) -> bool {
-        self.past.iter().any(|(position, _)| position.turn() == side)
+        self.past().iter().any(|(position, _)| position.turn() == side)
     }
 
     fn impasse(&self) -> Option<Impasse> {
-        G::Customs::impasse(&self.now)
+        G::Customs::impasse(self.now())
     }
 
     fn illegal_move_loses(&self) -> bool {
-        G::Customs::illegal_move_loses(self.options)
+        G::Customs::illegal_move_loses(self.options())
     }
 
     fn record(&self) -> Box<dyn AnyRecord> {
-        let start = self.past.first().map_or(&self.now, |(position, _)| position).clone();
         let mut tree = Tree::default();
         let mut last = None;
-        for (_, m) in &self.past {
+        for (_, m) in self.past() {
             last = Some(tree.add(last, Entry::Move(*m)));
         }
-        Box::new(Paper::<G>(Record {
+        Box::new(ErasedRecord::<G>(Record {
             headers: Vec::new(),
-            options: self.options,
-            start,
+            options: self.options(),
+            start: self.start().clone(),
             comments: Vec::new(),
             tree,
         }))
     }
 
     fn diagram(&self) -> Diagram {
-        G::diagram(&self.now)
+        G::diagram(self.now())
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        G::Secrets::view(&self.past, &self.now, viewer)
+        G::Secrets::view(self.past(), self.now(), viewer)
     }
 
     fn worlds(&self, viewer: Viewer, seed: u64, count: usize) -> Vec<String> {
         let mut seeded = Seeded::new(seed);
-        let world = |_| G::Secrets::sample(&self.past, &self.now, viewer, seeded.next_u64());
+        let world = |_| G::Secrets::sample(self.past(), self.now(), viewer, seeded.next_u64());
         (0..count).map_while(world).map(|world| G::write_position(&world)).collect()
     }
 
     fn sketches(&self) -> Vec<(String, Sketch)> {
-        self.sketches_in(std::slice::from_ref(&self.now))
+        if self.over_by_history().is_some() {
+            return Vec::new();
+        }
+        sketches_in::<G>(std::slice::from_ref(self.now()))
     }
 
     fn offers(&self, viewer: Viewer) -> Vec<(String, Sketch)> {
-        let coverings = G::Secrets::coverings(&self.past, &self.now, viewer);
+        let coverings = G::Secrets::coverings(self.past(), self.now(), viewer);
         if coverings.is_empty() || self.outcome().is_some() {
             self.sketches()
         } else {
-            self.sketches_in(&coverings)
+            sketches_in::<G>(&coverings)
         }
     }
 
     fn perft(&self, depth: u32, leaves: Leaves, threads: usize) -> u64 {
-        perft::perft_threaded(&self.now, depth, leaves, threads)
+        perft::perft_threaded(self.now(), depth, leaves, threads)
     }
 
     fn divide(&self, depth: u32, leaves: Leaves, threads: usize) -> Vec<(String, u64)> {
-        let counts = perft::divide(&self.now, depth, leaves, threads);
+        let counts = perft::divide(self.now(), depth, leaves, threads);
         let mut rows: Vec<_> =
-            counts.into_iter().map(|(m, nodes)| (G::write_move(&self.now, m), nodes)).collect();
+            counts.into_iter().map(|(m, nodes)| (G::write_move(self.now(), m), nodes)).collect();
         rows.sort_unstable();
         rows
     }

@@ -1,8 +1,9 @@
 //! A record without its type.
 
-use ikusa_rules::{Ending, Entry, Format, Game, NodeId, Options, Position, Record, RecordError, Tree};
+use ikusa_engine::Playable;
+use ikusa_rules::{Ending, Entry, Format, Game, Line, NodeId, Options, Position, Record, RecordError, Tree};
 
-use crate::line::{AnyLine, Line};
+use crate::line::AnyLine;
 use crate::protocol::{BadNode, NodeView, TreeView};
 
 /// A record without its type.
@@ -35,9 +36,17 @@ pub trait AnyRecord: Send {
 }
 
 /// A record of the game `G`.
-pub(crate) struct Paper<G: Game>(pub(crate) Record<G>);
+pub(crate) struct ErasedRecord<G: Game>(pub(crate) Record<G>);
 
-impl<G: Game> AnyRecord for Paper<G> {
+impl<G: Game> ErasedRecord<G> {
+    fn main_line(&self) -> Line<G> {
+        let mut line = Line::starting_at(self.0.start.clone(), self.0.options);
+        self.0.tree.main_moves().into_iter().for_each(|m| line.play(m));
+        line
+    }
+}
+
+impl<G: Game<Position: Playable>> AnyRecord for ErasedRecord<G> {
     fn headers(&self) -> &[(String, String)] {
         &self.0.headers
     }
@@ -51,13 +60,7 @@ impl<G: Game> AnyRecord for Paper<G> {
     }
 
     fn moves(&self) -> Vec<String> {
-        let mut position = self.0.start.clone();
-        let mut texts = Vec::new();
-        for m in self.0.tree.main_moves() {
-            texts.push(G::write_move(&position, m));
-            position.play_unchecked(m);
-        }
-        texts
+        self.main_line().texts()
     }
 
     fn len(&self) -> usize {
@@ -104,11 +107,7 @@ impl<G: Game> AnyRecord for Paper<G> {
     }
 
     fn line(&self) -> Box<dyn AnyLine> {
-        let mut line = Line::<G>::new(self.0.options, self.0.start.clone());
-        for m in self.0.tree.main_moves() {
-            line.push(m);
-        }
-        Box::new(line)
+        Box::new(self.main_line())
     }
 
     fn write(&self, format: &str) -> Result<Vec<u8>, RecordError> {

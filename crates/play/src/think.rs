@@ -1,142 +1,138 @@
-//! The engine for games known by id: texts in, texts out.
+//! The engine behind the games' common face: what it thinks of a line, and the memory it keeps of a match.
 
+use std::any::Any;
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use ikusa_engine::score::Verdict;
-use ikusa_engine::{Control, Level, Limits, Settings, Spot, Task, player};
-use ikusa_rules::{Color, Seeded, Viewer};
+use ikusa_engine::mate::{self, Proof};
+pub use ikusa_engine::score::Verdict;
+pub use ikusa_engine::{Budget, Control, Level, Limits, Settings, Task, time};
+use ikusa_engine::{Engine, Playable};
+use ikusa_rules::{Game, Line};
 
-use crate::AnyLine;
+/// A line the engine likes: its score for the side to move, and the texts of its moves.
+pub type Opinion = (Verdict, Vec<String>);
 
-/// A line the engine likes, with its score for the side to move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opinion {
-    /// In hundredths of a pawn.
-    pub cp: Option<i32>,
-    /// Plies to mate; negative if the side to move is mated.
-    pub mate: Option<i32>,
-    /// The moves.
-    pub moves: Vec<String>,
-}
-
-/// What the engine thinks.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What the engine thinks of a line of play.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Thoughts {
-    /// The best lines first.
+    /// The best variations, best first; none if the game is over.
     pub lines: Vec<Opinion>,
-    /// How deep it looked.
+    /// The last finished iteration.
     pub depth: i32,
-    /// How many nodes it searched.
+    /// Nodes of all threads.
     pub nodes: u64,
 }
 
-/// The best lines of a place at full strength; `None` if the engine does not play the game or cannot read it.
-pub fn analyse(
-    game: &str,
-    start: Option<&str>,
-    moves: &[String],
-    options: &[(String, String)],
-    lines: usize,
-    time: Duration,
-) -> Option<Thoughts> {
-    let settings = Settings { lines, ..Settings::default() };
-    think(game, start, moves, options, &Task { settings, limits: Limits::movetime(time), ..Task::default() })
+/// A line of play that the engine can think about.
+pub trait Thinkable {
+    /// What the engine thinks, everything known; `control` may end it.
+    fn think(&self, thinker: &mut Thinker, task: &Task, control: &Control) -> Thoughts;
+
+    /// The computer's move by what its seat may know; `None` if the game is over.
+    ///
+    /// `task.seed` belongs to the match, and decides how a level plays it; `chance` to the move, and decides what is
+    /// imagined of the unknown.
+    fn best(&self, thinker: &mut Thinker, task: &Task, chance: u64) -> Option<String>;
+
+    /// Looks for a forced mate by checks, so long at most.
+    fn mate(&self, time: Option<Duration>) -> Proof<String>;
 }
 
-/// A place as the computer's seat knows it.
-#[derive(Clone, Debug)]
-pub struct Standing {
-    /// The text of the position it began with.
-    start: String,
-    /// The moves since.
-    moves: Vec<String>,
-    /// Options of the game.
-    options: Vec<(String, String)>,
-    /// The moves that this seat may try; see [`AnyLine::offers`].
-    offered: Vec<String>,
-    /// Those that will not be refused. Nothing is chosen from these: a try only hears whether it is one.
-    legal: Vec<String>,
-    /// Where the game has secrets: positions that would look the same to this seat. Only these are searched then.
-    worlds: Vec<String>,
-}
-
-/// How many worlds the computer samples.
-const WORLDS: usize = 6;
-
-impl Standing {
-    /// What the side to move of a line knows.
-    pub fn of(line: &dyn AnyLine, options: &[(String, String)], seed: u64) -> Standing {
-        let seat = Viewer::Seat(line.turn());
-        Standing {
-            start: line.start(),
-            moves: line.played(),
-            options: options.to_vec(),
-            offered: line.offers(seat).into_iter().map(|(text, _)| text).collect(),
-            legal: line.moves(),
-            worlds: line.worlds(seat, seed, WORLDS),
+impl<G: Game<Position: Playable>> Thinkable for Line<G> {
+    fn think(&self, thinker: &mut Thinker, task: &Task, control: &Control) -> Thoughts {
+        let thought = task.think(thinker.engine(task), self, control);
+        Thoughts {
+            lines: thought.lines.iter().map(|it| (Verdict::of(it.score), self.texts_of(&it.moves))).collect(),
+            depth: thought.depth,
+            nodes: thought.nodes,
         }
     }
 
-    /// Whether two places are the same to their seats, whatever is true behind them.
-    pub fn looks_like(&self, other: &Standing) -> bool {
-        self.offered == other.offered && self.worlds == other.worlds
+    fn best(&self, thinker: &mut Thinker, task: &Task, chance: u64) -> Option<String> {
+        let m = task.choose(thinker.engine(task), self, chance)?;
+        Some(G::write_move(self.now(), m))
     }
-}
 
-/// The computer's move at a level within a time; `None` if there is none to make.
-///
-/// `seed` belongs to the match and not to the move: it decides how the level plays this time.
-pub fn best(game: &str, place: &Standing, level: u8, time: Duration, seed: u64) -> Option<String> {
-    let task = Task { limits: Limits::movetime(time), level: Level::new(level), seed, ..Task::default() };
-    if place.worlds.is_empty() {
-        let thoughts = think(game, Some(&place.start), &place.moves, &place.options, &task);
-        let first = thoughts.and_then(|thoughts| thoughts.lines.into_iter().next()?.moves.into_iter().next());
-        return first.or_else(|| Seeded::new(seed).pick(&place.legal).cloned());
-    }
-    // Like anyone who does not know everything, the computer may try a move, hear that it is refused and try another.
-    let mut offered: Vec<&str> = place.offered.iter().map(String::as_str).collect();
-    while !offered.is_empty() {
-        let chosen = best_of(game, place, &offered, &task);
-        let text = chosen.or_else(|| Seeded::new(seed).pick(&offered).map(ToString::to_string))?;
-        if place.legal.contains(&text) {
-            return Some(text);
+    fn mate(&self, time: Option<Duration>) -> Proof<String> {
+        let control = Control::default();
+        match mate::solve(self.now(), |_| time.is_some_and(|time| control.elapsed() >= time)) {
+            Proof::Mate(moves) => Proof::Mate(self.texts_of(&moves)),
+            Proof::NoMate => Proof::NoMate,
+            Proof::Unknown => Proof::Unknown,
         }
-        offered.retain(|other| *other != text);
     }
-    None
 }
 
-/// The best of the moves that a seat with secrets before it may still try.
-fn best_of(game: &str, place: &Standing, offered: &[&str], task: &Task) -> Option<String> {
-    let worlds: Vec<_> = place.worlds.iter().map(String::as_str).collect();
-    let options: Vec<_> = place.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-    let answer = player(game)?.think_in_worlds(&worlds, &options, offered, task, &Control::default()).ok()?;
-    answer.lines.into_iter().next()?.1.into_iter().next()
+/// An engine with its memory, whatever the game: it lives as long as the match it plays, and becomes the engine of the
+/// game that it is asked about.
+#[derive(Default)]
+pub struct Thinker {
+    engine: Option<Box<dyn Any + Send>>,
 }
 
-/// An army of the computer's own choosing, where the game has secret formations.
-pub fn formation(game: &str, color: Color, seed: u64) -> Option<String> {
-    player(game)?.formation(color, seed)
+/// Whoever looks at so few nodes fills no larger table than this.
+const FEW_NODES: u64 = 20_000;
+const SMALL_HASH: usize = 1;
+
+impl Thinker {
+    fn engine<P: Playable>(&mut self, task: &Task) -> &mut Engine<P> {
+        let few = task.strength().limits(&task.limits).nodes.is_some_and(|nodes| nodes <= FEW_NODES);
+        let hash = if few { SMALL_HASH.min(task.settings.hash) } else { task.settings.hash };
+        let settings = Settings { hash, ..task.settings };
+        let fitting = self.engine.take().and_then(|engine| engine.downcast::<Engine<P>>().ok());
+        let engine = fitting.unwrap_or_else(|| Box::new(Engine::new(settings, P::Eval::default())));
+        let engine = self.engine.insert(engine).downcast_mut::<Engine<P>>();
+        let engine = engine.expect("the engine has just been put there");
+        engine.configure(settings);
+        engine
+    }
 }
 
-fn think(
-    game: &str,
-    start: Option<&str>,
-    moves: &[String],
-    options: &[(String, String)],
-    task: &Task,
-) -> Option<Thoughts> {
-    let moves: Vec<_> = moves.iter().map(String::as_str).collect();
-    let options: Vec<_> = options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-    let spot = Spot { position: start, moves: &moves, options: &options };
-    let answer = player(game)?.think(&spot, task, &Control::default()).ok()?;
-    let opinion = |(verdict, moves): (Verdict, Vec<String>)| match verdict {
-        Verdict::Centipawns(cp) => Opinion { cp: Some(cp), mate: None, moves },
-        Verdict::Mate(mate) => Opinion { cp: None, mate: Some(mate), moves },
-    };
-    Some(Thoughts {
-        lines: answer.lines.into_iter().map(opinion).collect(),
-        depth: answer.depth,
-        nodes: answer.nodes,
-    })
+/// The thinkers of many matches: those that were asked last, so many at most.
+pub struct Thinkers {
+    most: usize,
+    idle: Mutex<VecDeque<(String, Thinker)>>,
+}
+
+impl Thinkers {
+    /// At most so many are remembered between their moves.
+    pub fn new(most: usize) -> Thinkers {
+        Thinkers { most, idle: Mutex::new(VecDeque::new()) }
+    }
+
+    /// Lends the thinker that knows `key` to some work; one that knows nothing if it has been forgotten or is at work
+    /// elsewhere.
+    pub fn lend<T>(&self, key: &str, work: impl FnOnce(&mut Thinker) -> T) -> T {
+        let mut thinker = self.take(key).unwrap_or_default();
+        let done = work(&mut thinker);
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.push_back((key.to_owned(), thinker));
+        while idle.len() > self.most {
+            idle.pop_front();
+        }
+        done
+    }
+
+    /// Forgets a match that is over.
+    pub fn forget(&self, key: &str) {
+        self.take(key);
+    }
+
+    /// How many are remembered.
+    pub fn len(&self) -> usize {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Whether none is.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn take(&self, key: &str) -> Option<Thinker> {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let index = idle.iter().position(|(known, _)| known == key)?;
+        idle.remove(index).map(|(_, thinker)| thinker)
+    }
 }

@@ -76,6 +76,16 @@ pub trait Options: Copy + Eq + Default + Debug + Send + Sync + 'static {
         Ok(())
     }
 
+    /// The options that pairs of key and text choose; the others keep their defaults.
+    ///
+    /// # Errors
+    /// If the game has no such option or it cannot be that.
+    fn chosen<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, OptionError> {
+        let mut options = Self::default();
+        pairs.into_iter().try_for_each(|(key, text)| options.set(key, text))?;
+        Ok(options)
+    }
+
     /// Every option as (key, text), in the order of the table.
     fn entries(&self) -> Vec<(&'static str, String)> {
         Self::SPECS

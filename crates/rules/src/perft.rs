@@ -54,18 +54,19 @@ pub fn perft_threaded<P: Position>(position: &P, depth: u32, leaves: Leaves, thr
     if threads <= 1 || depth < 4 {
         return perft(position, depth, leaves);
     }
-    let mut tasks = Vec::new();
-    for first in position.moves() {
-        let child = position.after(first);
-        tasks.extend(child.moves().into_iter().map(|second| child.after(second)));
-    }
+    // Children and second moves are kept, not the grandchildren: there may be half a million of those.
+    let children: Vec<P> = position.moves().into_iter().map(|first| position.after(first)).collect();
+    let tasks: Vec<(&P, P::Move)> = children
+        .iter()
+        .flat_map(|child| child.moves().into_iter().map(move |second| (child, second)))
+        .collect();
     let (next, total) = (AtomicUsize::new(0), AtomicU64::new(0));
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
                 let mut nodes = 0;
-                while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    nodes += perft(task, depth - 2, leaves);
+                while let Some((child, second)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    nodes += perft(&child.after(*second), depth - 2, leaves);
                 }
                 total.fetch_add(nodes, Ordering::Relaxed);
             });

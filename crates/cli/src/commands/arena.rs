@@ -9,7 +9,7 @@ use clap::Args;
 use ikusa_engine::arena::{Openings, Pace, Plan, Player, Sprt, Tally, estimate, likelihood};
 use serde_json::json;
 
-use super::thinking::{parse_time, player};
+use super::thinking::parse_time;
 use crate::args::{GameArg, OptionArgs, parse_game};
 use crate::output;
 
@@ -88,10 +88,11 @@ impl Arena {
             hash: self.hash,
             sprt: self.sprt,
         };
-        let player = player(self.game.0.id())?;
         let options = self.options.pairs()?;
-        let tally = player
-            .contest(&plan, &options, &|tally| {
+        let tally = self
+            .game
+            .0
+            .play_series(&plan, &options, &|tally| {
                 eprintln!("{}/{} {}", tally.games(), self.games, self.line(tally));
             })
             .map_err(|error| anyhow!(error))?;

@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
-use ikusa_engine::{AnyPlayer, PLAYERS};
+use ikusa_play::{AnyGame, GAMES};
 
-use super::thinking::player;
 use crate::args::{GameArg, parse_game};
 use crate::output;
 
@@ -24,16 +23,15 @@ pub(crate) struct Bench {
 
 impl Bench {
     pub(crate) fn run(&self) -> Result<()> {
-        let players = match self.game {
-            Some(game) => vec![player(game.0.id())?],
-            None => PLAYERS.to_vec(),
-        };
-        players.into_iter().try_for_each(|player| self.measure(player))
+        match self.game {
+            Some(game) => self.measure(game.0),
+            None => GAMES.iter().try_for_each(|game| self.measure(*game)),
+        }
     }
 
-    fn measure(&self, player: &dyn AnyPlayer) -> Result<()> {
+    fn measure(&self, game: &dyn AnyGame) -> Result<()> {
         let (mut nodes, mut time) = (0, Duration::ZERO);
-        player.bench(self.depth, &mut |row| {
+        game.bench(self.depth, &mut |row| {
             eprintln!(
                 "{:>9} nodes {:>9.0} nodes/s  {}  {}",
                 row.nodes,
@@ -45,7 +43,7 @@ impl Bench {
             time += row.time;
         });
         eprintln!("{:.3} s, {:.0} nodes/s", time.as_secs_f64(), speed(nodes, time));
-        writeln!(output::stdout(), "{} nodes {nodes}", player.id())?;
+        writeln!(output::stdout(), "{} nodes {nodes}", game.id())?;
         Ok(())
     }
 }

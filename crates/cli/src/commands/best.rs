@@ -6,10 +6,12 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::Args;
 use ikusa_engine::score::Verdict;
-use ikusa_engine::{Answer, Control, Level, Limits, Settings, Task};
+use ikusa_engine::{Control, Level, Limits, Settings, Task};
+use ikusa_play::think::{Thinker, Thoughts};
+use ikusa_rules::Lang;
 use serde_json::{Value, json};
 
-use super::thinking::{at_spot, parse_time, player};
+use super::thinking::parse_time;
 use crate::args::LineArgs;
 use crate::output;
 
@@ -49,10 +51,9 @@ pub(crate) struct Best {
 
 impl Best {
     pub(crate) fn run(&self) -> Result<()> {
-        let player = player(self.line.game.0.id())?;
-        let task = self.task();
-        let answer = at_spot(&self.line, |spot| player.think(spot, &task, &Control::default()))?;
-        if self.json { output::json(&as_json(&answer)) } else { print(&answer) }
+        let line = self.line.open(Lang::En)?;
+        let thoughts = line.think(&mut Thinker::default(), &self.task(), &Control::default());
+        if self.json { output::json(&as_json(&thoughts)) } else { print(&thoughts) }
     }
 
     fn task(&self) -> Task {
@@ -73,15 +74,15 @@ impl Best {
     }
 }
 
-fn print(answer: &Answer) -> Result<()> {
+fn print(thoughts: &Thoughts) -> Result<()> {
     let mut out = output::stdout();
-    if answer.lines.is_empty() {
+    if thoughts.lines.is_empty() {
         writeln!(out, "best -")?;
     }
-    for (verdict, moves) in &answer.lines {
+    for (verdict, moves) in &thoughts.lines {
         writeln!(out, "best {} score {verdict} line {}", moves[0], moves.join(" "))?;
     }
-    writeln!(out, "depth {} nodes {}", answer.depth, answer.nodes)?;
+    writeln!(out, "depth {} nodes {}", thoughts.depth, thoughts.nodes)?;
     Ok(())
 }
 
@@ -92,18 +93,18 @@ fn score(verdict: Verdict) -> Value {
     }
 }
 
-fn as_json(answer: &Answer) -> Value {
+fn as_json(thoughts: &Thoughts) -> Value {
     let line = |(verdict, moves): &(Verdict, Vec<String>)| json!({ "move": moves[0], "score": score(*verdict), "pv": moves });
-    let first = answer.lines.first();
+    let first = thoughts.lines.first();
     let mut value = json!({
         "move": first.map(|(_, moves)| &moves[0]),
         "score": first.map(|(verdict, _)| score(*verdict)),
-        "depth": answer.depth,
-        "nodes": answer.nodes,
+        "depth": thoughts.depth,
+        "nodes": thoughts.nodes,
         "pv": first.map_or(&[][..], |(_, moves)| &moves[..]),
     });
-    if answer.lines.len() > 1 {
-        value["lines"] = answer.lines.iter().map(line).collect();
+    if thoughts.lines.len() > 1 {
+        value["lines"] = thoughts.lines.iter().map(line).collect();
     }
     value
 }

@@ -6,9 +6,10 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::Args;
 use ikusa_engine::mate::Proof;
+use ikusa_rules::Lang;
 use serde_json::json;
 
-use super::thinking::{at_spot, parse_time, player};
+use super::thinking::parse_time;
 use crate::args::LineArgs;
 use crate::output;
 
@@ -27,8 +28,7 @@ pub(crate) struct Mate {
 
 impl Mate {
     pub(crate) fn run(&self) -> Result<()> {
-        let player = player(self.line.game.0.id())?;
-        let proof = at_spot(&self.line, |spot| player.mate(spot, Some(self.time)))?;
+        let proof = self.line.open(Lang::En)?.mate(Some(self.time));
         if self.json {
             return output::json(&match &proof {
                 Proof::Mate(line) => json!({ "mate": line.len(), "pv": line }),

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
-use ikusa_play::think::{self, Standing};
+use ikusa_engine::{Level, Limits, Task};
+use ikusa_play::think::Thinker;
 use ikusa_play::{AnyGame, AnyLine};
 use ikusa_rules::{Color, Lang, Seeded, Text};
 
@@ -74,16 +75,15 @@ impl Play {
         let look = Look { pieces: self.pieces, painted: Paint::Auto.decide(), lang };
         let computer = self.level.map(|level| Computer { level, side: self.computer });
         let seed = self.seed.unwrap_or_else(args::seed_of_the_clock);
-        let options = self.line.options.pairs()?;
         let mut table = Table {
             game: self.line.game.0,
             line: self.line.open(lang)?,
-            options: options.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
             look,
             computer,
             time: self.time,
             seed,
             seeds: Seeded::new(seed),
+            thinker: Thinker::default(),
         };
         let mut out = output::stdout();
         writeln!(out, "{}", self.line.game.0.name().in_lang(lang))?;
@@ -107,13 +107,13 @@ impl Play {
 struct Table {
     game: &'static dyn AnyGame,
     line: Box<dyn AnyLine>,
-    options: Vec<(String, String)>,
     look: Look,
     computer: Option<Computer>,
     time: Duration,
     /// Decides how the computer plays this game.
     seed: u64,
     seeds: Seeded,
+    thinker: Thinker,
 }
 
 /// The strongest level, for hints.
@@ -172,8 +172,13 @@ impl Table {
     }
 
     fn think(&mut self, level: u8) -> Option<String> {
-        let place = Standing::of(self.line.as_ref(), &self.options, self.seeds.next_u64());
-        think::best(self.game.id(), &place, level, self.time, self.seed)
+        let task = Task {
+            limits: Limits::movetime(self.time),
+            level: Level::new(level),
+            seed: self.seed,
+            ..Task::default()
+        };
+        self.line.best(&mut self.thinker, &task, self.seeds.next_u64())
     }
 
     fn hint(&mut self) -> Result<()> {
@@ -193,7 +198,7 @@ impl Table {
     }
 
     fn why(&self, text: &str) -> Result<()> {
-        match self.line.judge(text) {
+        match self.line.check(text) {
             Ok(()) => self.say(if self.look.lang == Lang::Es { "legal: se puede jugar" } else { "legal" }),
             Err(error) => self.say(&args::refusal_line(&error, self.look.lang)),
         }

@@ -2,25 +2,6 @@
 
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow};
-use ikusa_engine::{AnyPlayer, Spot};
-
-use crate::args::LineArgs;
-
-/// The engine for a game.
-pub(crate) fn player(id: &str) -> Result<&'static dyn AnyPlayer> {
-    ikusa_engine::player(id).with_context(|| format!("the engine does not play {id}"))
-}
-
-/// Calls `think` with the place that the arguments describe, once the rules have accepted it.
-pub(crate) fn at_spot<T>(line: &LineArgs, think: impl FnOnce(&Spot<'_>) -> Result<T, String>) -> Result<T> {
-    line.open(ikusa_rules::Lang::En)?;
-    let options = line.options.pairs()?;
-    let moves: Vec<&str> = line.moves.split_whitespace().collect();
-    let spot = Spot { position: line.position.as_deref(), moves: &moves, options: &options };
-    think(&spot).map_err(|error| anyhow!(error))
-}
-
 /// Reads a time such as `200ms`, `1s`, `1.5s` or `2m`; a bare number counts seconds.
 pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());

@@ -9,7 +9,6 @@ use anyhow::{Context, Result};
 use clap::Args;
 use ikusa_engine::tune::{Fitting, Gathering, number_of, write_weights};
 
-use super::thinking::player;
 use crate::args::{GameArg, parse_game};
 
 /// Tune the evaluation by games of the engine against itself
@@ -55,11 +54,10 @@ pub(crate) struct Tune {
 
 impl Tune {
     pub(crate) fn run(&self) -> Result<()> {
-        let tuner = player(self.game.0.id())?.tuner();
-        self.gather(tuner)?;
+        self.gather()?;
         let data = fs::read_to_string(&self.data).with_context(|| self.data.display().to_string())?;
         let plan = Fitting { epochs: self.epochs, result_share: self.result_share, pull: self.pull };
-        let weights = tuner.fit(&data, &plan, &mut |progress| {
+        let weights = self.game.0.fit(&data, &plan, &mut |progress| {
             let (learned, held_out) = (progress.learned, progress.held_out);
             let losses = format!("loss {learned:.5} held out {held_out:.5}");
             bar("epoch", progress.epoch.into(), self.epochs.into(), &losses);
@@ -68,7 +66,7 @@ impl Tune {
     }
 
     /// Plays the games that the data file does not hold yet.
-    fn gather(&self, tuner: &dyn ikusa_engine::AnyTuner) -> Result<()> {
+    fn gather(&self) -> Result<()> {
         let place = || self.data.display().to_string();
         let mut file =
             OpenOptions::new().create(true).read(true).append(true).open(&self.data).with_context(place)?;
@@ -83,7 +81,7 @@ impl Tune {
             parallel: self.parallel,
         };
         let mut failed = None;
-        tuner.gather(&plan, &mut |_, lines| {
+        self.game.0.gather(&plan, &mut |_, lines| {
             done += 1;
             bar("game", done, self.games, "");
             if let Err(error) = file.write_all(lines.as_bytes()) {

@@ -6,7 +6,6 @@ use anyhow::Result;
 use clap::Args;
 use ikusa_engine::protocol::{UGI, USI};
 
-use super::thinking::player;
 use crate::args::{GameArg, parse_game};
 
 /// Be a USI engine for shogi programs
@@ -27,14 +26,12 @@ pub(crate) struct Ugi {
 
 impl Usi {
     pub(crate) fn run(&self) -> Result<()> {
-        let player = player(self.game.0.id())?;
-        Ok(player.converse(&USI, &mut io::stdin().lock(), &mut io::stdout())?)
+        Ok(self.game.0.converse(&USI, &mut io::stdin().lock(), &mut io::stdout())?)
     }
 }
 
 impl Ugi {
     pub(crate) fn run(&self) -> Result<()> {
-        let player = player(self.game.0.id())?;
-        Ok(player.converse(&UGI, &mut io::stdin().lock(), &mut io::stdout())?)
+        Ok(self.game.0.converse(&UGI, &mut io::stdin().lock(), &mut io::stdout())?)
     }
 }

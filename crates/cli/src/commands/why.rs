@@ -36,7 +36,7 @@ impl Why {
     pub(crate) fn run(&self) -> Result<()> {
         let lang = self.lang.lang;
         let line = self.line.open(lang)?;
-        let verdict = match line.judge(&self.r#move) {
+        let verdict = match line.check(&self.r#move) {
             Ok(()) => Verdict { legal: true, clause: None, sentence: None },
             Err(MoveError::Illegal(refusal)) => {
                 Verdict { legal: false, clause: Some(refusal.id()), sentence: Some(refusal.sentence(lang)) }

@@ -1,8 +1,7 @@
 //! Where the games of a series begin.
 
-use ikusa_rules::{Game, Position, Seeded};
+use ikusa_rules::{Game, Line, MoveOf, Seeded};
 
-use super::seat::Line;
 use crate::engine::{Engine, Settings};
 use crate::limits::{Control, Limits};
 use crate::playable::Playable;
@@ -30,7 +29,7 @@ const NODES: u64 = 3000;
 pub(super) struct Book<'a, G: Game> {
     plan: &'a Openings,
     options: G::Options,
-    listed: Vec<Vec<<G::Position as Position>::Move>>,
+    listed: Vec<Vec<MoveOf<G>>>,
 }
 
 impl<'a, G: Game<Position: Playable>> Book<'a, G> {
@@ -49,7 +48,7 @@ impl<'a, G: Game<Position: Playable>> Book<'a, G> {
     /// The opening with this number: the same one each time.
     pub(super) fn opening(&self, number: u32) -> Line<G> {
         if !self.listed.is_empty() {
-            let mut line = Line::new(G::start(self.options));
+            let mut line = Line::new(self.options);
             self.listed[number as usize % self.listed.len()].iter().for_each(|m| line.play(*m));
             return line;
         }
@@ -63,12 +62,12 @@ impl<'a, G: Game<Position: Playable>> Book<'a, G> {
     /// Random moves that do not end the game.
     fn random(&self, seeded: &mut Seeded) -> Line<G> {
         loop {
-            let mut line = Line::<G>::new(G::start(self.options));
+            let mut line = Line::<G>::new(self.options);
             for _ in 0..self.plan.plies {
-                let Some(m) = seeded.pick(&line.position.moves()).copied() else { break };
+                let Some(m) = seeded.pick(&line.moves()).copied() else { break };
                 line.play(m);
             }
-            if line.position.outcome_with(&line.history).is_none() {
+            if line.outcome().is_none() {
                 return line;
             }
         }
@@ -80,7 +79,7 @@ impl<'a, G: Game<Position: Playable>> Book<'a, G> {
         let mut judge = |line: &Line<G>| {
             engine.forget();
             let (limits, control) = (Limits::nodes(NODES), Control::default());
-            engine.think(&line.position, &line.history, &limits, &[], &control, |_| {}).score().abs()
+            engine.think(line.now(), line.history(), &limits, &[], &control, |_| {}).score().abs()
         };
         let mut best = self.random(seeded);
         let mut distance = judge(&best);
@@ -99,17 +98,14 @@ impl<'a, G: Game<Position: Playable>> Book<'a, G> {
 }
 
 /// The moves of a listed opening.
-fn read<G: Game>(options: G::Options, text: &str) -> Result<Vec<<G::Position as Position>::Move>, String> {
-    let mut line = Line::<G>::new(G::start(options));
-    let mut moves = Vec::new();
+fn read<G: Game>(options: G::Options, text: &str) -> Result<Vec<MoveOf<G>>, String> {
+    let mut line = Line::<G>::new(options);
     for word in text.split_whitespace() {
-        let m = G::read_move(&line.position, word).map_err(|error| format!("{word}: {error}"))?;
-        moves.push(m);
-        line.play(m);
+        line.play_text(word).map_err(|error| format!("{word}: {error}"))?;
     }
-    match line.position.outcome_with(&line.history) {
+    match line.outcome() {
         Some(_) => Err("the game is over after it".to_owned()),
-        None => Ok(moves),
+        None => Ok(line.past().iter().map(|(_, m)| *m).collect()),
     }
 }
 
@@ -127,7 +123,7 @@ mod tests {
     fn listed_openings_are_taken_in_turn() {
         let plan = openings(&["7g7f 3c3d", "2g2f"], None);
         let book = Book::<Shogi>::new(&plan, Default::default()).expect("both can be played");
-        let moves = |number| book.opening(number).moves.join(" ");
+        let moves = |number| book.opening(number).texts().join(" ");
         assert_eq!([moves(0), moves(1), moves(2)], ["7g7f 3c3d", "2g2f", "7g7f 3c3d"]);
     }
 
@@ -145,11 +141,11 @@ mod tests {
         let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() }, Default::default());
         for number in 0..4 {
             let line = book.opening(number);
-            assert_eq!(line.moves, book.opening(number).moves);
+            assert_eq!(line, book.opening(number));
             engine.forget();
             let (limits, control) = (Limits::nodes(NODES), Control::default());
-            let thought = engine.think(&line.position, &line.history, &limits, &[], &control, |_| {});
-            assert!(thought.score().abs() <= 100, "{:?}", line.moves);
+            let thought = engine.think(line.now(), line.history(), &limits, &[], &control, |_| {});
+            assert!(thought.score().abs() <= 100, "{:?}", line.texts());
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use ikusa_rules::{Game, History, Position};
+use ikusa_rules::{Game, Line, MoveOf, Position};
 
 use super::universal::{BYOYOMI, UGI, USI, Universal};
 use super::xboard::{GNUSHOGI, XBOARD, XBoard};
@@ -116,37 +116,13 @@ impl Pace {
     }
 }
 
-/// A line of play as both our engine and a foreign program need it.
-pub(super) struct Line<G: Game> {
-    /// The first position's text; `None` for the usual start, which some programs know by its name only.
-    pub(super) start: Option<String>,
-    pub(super) moves: Vec<String>,
-    pub(super) position: G::Position,
-    pub(super) history: History,
-}
-
-impl<G: Game> Line<G> {
-    pub(super) fn new(position: G::Position) -> Line<G> {
-        Line {
-            start: (position != G::start(G::Options::default())).then(|| G::write_position(&position)),
-            moves: Vec::new(),
-            history: History::starting_at(&position),
-            position,
-        }
-    }
-
-    pub(super) fn play(&mut self, m: <G::Position as Position>::Move) {
-        self.moves.push(G::write_move(&self.position, m));
-        self.position.play_unchecked(m);
-        self.history.push(&self.position);
-    }
-}
-
 /// What someone at the board does when it is their turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Choice {
-    /// Plays the move with this text.
-    Move(String),
+pub(super) enum Choice<M> {
+    /// Plays this move.
+    Move(M),
+    /// Says a move.
+    Say(String),
     /// Gives up.
     Resign,
     /// Says that the rules of its program make it a draw.
@@ -220,17 +196,22 @@ impl<G: Game<Position: Playable<Eval: Tunable<G::Position>>>> Seat<G> {
     }
 
     /// What to do at the end of `line`.
-    pub(super) fn choose(&mut self, line: &Line<G>, pace: Pace) -> Result<Choice, String> {
+    pub(super) fn choose(&mut self, line: &Line<G>, pace: Pace) -> Result<Choice<MoveOf<G>>, String> {
         match self {
             Seat::Ours { engine, strength, seed, .. } => {
+                let at = (line.now(), line.history());
                 let control = Control::default();
-                let at = (&line.position, &line.history);
                 let thought = strength.think(engine, at, &pace.limits(), *seed, &control, |_| {});
-                let text = |m| Choice::Move(G::write_move(&line.position, m));
-                Ok(thought.best().map_or(Choice::Resign, text))
+                Ok(thought.best().map_or(Choice::Resign, Choice::Move))
             }
-            Seat::Universal(program) => program.choose(line.start.as_deref(), &line.moves, pace),
-            Seat::XBoard(program) => program.choose(line.start.as_deref(), &line.moves, pace),
+            Seat::Universal(program) => program.choose(unusual_start(line).as_deref(), &line.texts(), pace),
+            Seat::XBoard(program) => program.choose(unusual_start(line).as_deref(), &line.texts(), pace),
         }
     }
+}
+
+/// The first position's text; `None` for the usual start, which some programs know by its name only.
+fn unusual_start<G: Game>(line: &Line<G>) -> Option<String> {
+    let start = line.start();
+    (*start != G::start(G::Options::default())).then(|| G::write_position(start))
 }

@@ -58,12 +58,12 @@ impl Universal {
         self.pipe.say(self.tongue.new_game)
     }
 
-    pub(super) fn choose(
+    pub(super) fn choose<M>(
         &mut self,
         start: Option<&str>,
         moves: &[String],
         pace: Pace,
-    ) -> Result<Choice, String> {
+    ) -> Result<Choice<M>, String> {
         let start =
             start.map_or_else(|| "startpos".to_owned(), |text| format!("{} {text}", self.tongue.position));
         self.pipe.say(&format!("position {start} moves {}", moves.join(" ")))?;
@@ -78,7 +78,7 @@ impl Universal {
             (words.next() == Some("bestmove")).then(|| match words.next().unwrap_or("resign") {
                 "resign" | "(none)" | "0000" | "none" => Choice::Resign,
                 "win" => Choice::Declare,
-                text => Choice::Move(text.replace('@', self.tongue.drop)),
+                text => Choice::Say(text.replace('@', self.tongue.drop)),
             })
         })
     }

@@ -155,12 +155,12 @@ impl XBoard {
         self.pipe.say("force")
     }
 
-    pub(super) fn choose(
+    pub(super) fn choose<M>(
         &mut self,
         start: Option<&str>,
         moves: &[String],
         pace: Pace,
-    ) -> Result<Choice, String> {
+    ) -> Result<Choice<M>, String> {
         if start.is_some() {
             return Err("the program can only be told games from the usual start".to_owned());
         }
@@ -176,7 +176,7 @@ impl XBoard {
         self.seen = moves.len() + 1;
         let moves_first = moves.len().is_multiple_of(2);
         match said {
-            Said::Move(text) => Ok(Choice::Move((self.dialect.respell)(&text))),
+            Said::Move(text) => Ok(Choice::Say((self.dialect.respell)(&text))),
             Said::Resigned => Ok(Choice::Resign),
             Said::Drawn => Ok(Choice::Draw),
             Said::Won { first } if first != moves_first => Ok(Choice::Resign),
@@ -254,8 +254,8 @@ mod tests {
         let mut program =
             XBoard::start("sh tests/sessions/slow-thinker.sh", &GNUSHOGI, "shogi").expect("a shell");
         program.begin().expect("it listens");
-        let choice = program.choose(None, &["7g7f".to_owned()], Pace::Time(Duration::from_millis(1)));
-        assert!(matches!(choice, Ok(Choice::Move(text)) if text == "3c3d"), "it was told to move");
+        let choice = program.choose::<()>(None, &["7g7f".to_owned()], Pace::Time(Duration::from_millis(1)));
+        assert!(matches!(choice, Ok(Choice::Say(text)) if text == "3c3d"), "it was told to move");
     }
 
     #[test]

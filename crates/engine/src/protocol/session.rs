@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex};
 use std::thread::{Scope, ScopedJoinHandle, scope};
 
-use ikusa_rules::{Color, Game, History, Position};
+use ikusa_rules::{Color, Game, Line, MoveOf, Position};
 
 use super::dialect::Dialect;
 use super::go::Go;
@@ -15,7 +15,6 @@ use crate::level::Strength;
 use crate::limits::Control;
 use crate::mate::{self, Proof};
 use crate::playable::Playable;
-use crate::player::texts;
 use crate::score::Verdict;
 use crate::search::Report;
 use crate::tt::Bound;
@@ -72,8 +71,7 @@ where
     chosen: Chosen<G::Options>,
     desk: Desk<'scope, G::Position>,
     control: Arc<Control>,
-    position: G::Position,
-    history: History,
+    line: Line<G>,
     seed: u64,
 }
 
@@ -83,16 +81,14 @@ where
 {
     fn new(dialect: &'static Dialect, scope: &'scope Scope<'scope, 'env>, output: &'env Mutex<W>) -> Self {
         let chosen = Chosen::default();
-        let position = G::start(chosen.game);
         Session {
             dialect,
             scope,
             output,
             desk: Desk::Free(Box::new(Engine::new(chosen.settings, Default::default()))),
+            line: Line::new(chosen.game),
             chosen,
             control: Arc::new(Control::default()),
-            history: History::starting_at(&position),
-            position,
             // Every conversation begins another day for the levels below the highest.
             seed: RandomState::new().build_hasher().finish(),
         }
@@ -187,32 +183,30 @@ where
     /// `position startpos|<text> [moves <moves>]`: all of it, or nothing of it.
     fn set_position(&mut self, words: &[&str]) -> io::Result<()> {
         self.settle();
-        match self.read_line_of_play(words) {
-            Ok((position, history)) => {
-                (self.position, self.history) = (position, history);
+        match self.read_line(words) {
+            Ok(line) => {
+                self.line = line;
                 Ok(())
             }
             Err(error) => self.say(&format!("info string {error}")),
         }
     }
 
-    fn read_line_of_play(&self, words: &[&str]) -> Result<(G::Position, History), String> {
+    fn read_line(&self, words: &[&str]) -> Result<Line<G>, String> {
         let split = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
         let (place, moves) = words.split_at(split);
-        let mut position = match place {
-            ["startpos"] => G::start(self.chosen.game),
-            [word, text @ ..] if *word == self.dialect.position => {
-                G::read_position(&text.join(" "), self.chosen.game).map_err(|error| error.to_string())?
-            }
+        let text = match place {
+            ["startpos"] => None,
+            [word, text @ ..] if *word == self.dialect.position => Some(text.join(" ")),
             _ => return Err(format!("expected startpos or {}", self.dialect.position)),
         };
-        let mut history = History::starting_at(&position);
+        let mut line = Line::open(text.as_deref(), self.chosen.game).map_err(|error| error.to_string())?;
+        // The interface is the referee: it may go on where the past would have ended the game here.
         for text in moves.iter().skip(1) {
-            let m = G::read_move(&position, text).map_err(|error| format!("{text}: {error}"))?;
-            position.play_unchecked(m);
-            history.push(&position);
+            let m = G::read_move(line.now(), text).map_err(|error| format!("{text}: {error}"))?;
+            line.play(m);
         }
-        Ok((position, history))
+        Ok(line)
     }
 
     fn first_player(&self) -> Color {
@@ -220,13 +214,13 @@ where
     }
 
     fn go(&mut self, words: &[&str]) -> io::Result<()> {
-        let go = Go::parse(words, self.dialect, self.position.turn(), self.first_player());
+        let go = Go::parse(words, self.dialect, self.line.now().turn(), self.first_player());
         self.engine();
         let Desk::Free(mut engine) = std::mem::replace(&mut self.desk, Desk::Empty) else {
             return Ok(());
         };
         let unbounded = go.is_unbounded();
-        let (position, history) = (self.position.clone(), self.history.clone());
+        let line = self.line.clone();
         let (control, output) = (Arc::clone(&self.control), self.output);
         let strength = self.chosen.level.strength(self.seed);
         let (dialect, seed) = (self.dialect, self.seed);
@@ -234,14 +228,13 @@ where
         let search = self.scope.spawn(move || {
             // Nobody listens any more if writing fails; the conversation ends with its input.
             let _ = match go.mate {
-                Some(time) => say(output, &solve::<G>(&position, time, &control)),
+                Some(time) => say(output, &solve(&line, time, &control)),
                 None => {
                     let report = |report: &Report<_>| {
-                        let _ = say(output, &info::<G>(&position, report, &control));
+                        let _ = say(output, &info(&line, report, &control));
                     };
-                    let at = (&position, &history);
-                    let best = declare(dialect, &go, &position).unwrap_or_else(|| {
-                        choose::<G>(&mut engine, strength, at, &go, seed, &control, report)
+                    let best = declare(dialect, &go, line.now()).unwrap_or_else(|| {
+                        choose(&mut engine, strength, &line, &go, seed, &control, report)
                             .unwrap_or_else(|| dialect.no_move.to_owned())
                     });
                     // While pondering, or without limits, the answer waits for its cue.
@@ -259,11 +252,11 @@ where
 
     /// `query gameover|p1turn|result`
     fn answer(&mut self, words: &[&str]) -> io::Result<()> {
-        let outcome = self.position.outcome_with(&self.history);
+        let outcome = self.line.outcome();
         let first = self.first_player();
         let answer = match words.first().copied() {
             Some("gameover") => outcome.is_some().to_string(),
-            Some("p1turn") => (self.position.turn() == first).to_string(),
+            Some("p1turn") => (self.line.now().turn() == first).to_string(),
             Some("result") => match outcome.map(|outcome| outcome.winner) {
                 None => "none".to_owned(),
                 Some(None) => "draw".to_owned(),
@@ -292,29 +285,24 @@ fn declare<P: Playable>(dialect: &Dialect, go: &Go, position: &P) -> Option<Stri
 fn choose<G: Game<Position: Playable>>(
     engine: &mut Engine<G::Position>,
     strength: Strength,
-    at: (&G::Position, &History),
+    line: &Line<G>,
     go: &Go,
     seed: u64,
     control: &Control,
-    report: impl FnMut(&Report<<G::Position as Position>::Move>),
+    report: impl FnMut(&Report<MoveOf<G>>),
 ) -> Option<String> {
-    let (position, history) = at;
     let thought = if strength == Strength::FULL {
-        let only: Vec<_> = go.only.iter().filter_map(|text| G::read_move(position, text).ok()).collect();
-        engine.think(position, history, &go.limits, &only, control, report)
+        let only: Vec<_> = go.only.iter().filter_map(|text| line.read(text).ok()).collect();
+        engine.think(line.now(), line.history(), &go.limits, &only, control, report)
     } else {
-        strength.think(engine, at, &go.limits, seed, control, report)
+        strength.think(engine, (line.now(), line.history()), &go.limits, seed, control, report)
     };
-    let line = thought.lines.first()?;
-    Some(texts::<G>(position, &line.moves[..line.moves.len().min(2)]).join(" ponder "))
+    let best = &thought.lines.first()?.moves;
+    Some(line.texts_of(&best[..best.len().min(2)]).join(" ponder "))
 }
 
 /// A report as an `info` line.
-fn info<G: Game>(
-    position: &G::Position,
-    report: &Report<<G::Position as Position>::Move>,
-    control: &Control,
-) -> String {
+fn info<G: Game>(line: &Line<G>, report: &Report<MoveOf<G>>, control: &Control) -> String {
     let millis = control.elapsed().as_millis();
     let speed = u128::from(report.nodes) * 1000 / millis.max(1);
     let bound = match report.bound {
@@ -330,18 +318,18 @@ fn info<G: Game>(
         Verdict::of(report.line.score),
         report.nodes,
         report.fullness,
-        texts::<G>(position, &report.line.moves).join(" ")
+        line.texts_of(&report.line.moves).join(" ")
     )
 }
 
 /// The answer to `go mate`.
-fn solve<G: Game>(position: &G::Position, time: Option<std::time::Duration>, control: &Control) -> String
+fn solve<G: Game>(line: &Line<G>, time: Option<std::time::Duration>, control: &Control) -> String
 where
     G::Position: Playable,
 {
     let spent = |_| control.stopped() || time.is_some_and(|time| control.elapsed() >= time);
-    match mate::solve(position, spent) {
-        Proof::Mate(line) => format!("checkmate {}", texts::<G>(position, &line).join(" ")),
+    match mate::solve(line.now(), spent) {
+        Proof::Mate(moves) => format!("checkmate {}", line.texts_of(&moves).join(" ")),
         Proof::NoMate => "checkmate nomate".to_owned(),
         Proof::Unknown => "checkmate timeout".to_owned(),
     }

@@ -9,5 +9,5 @@ mod trial;
 mod worker;
 
 pub use pruning::Pruning;
-pub use root::{Line, Report};
+pub use root::{Report, Variation};
 pub(crate) use worker::{Shared, Worker};

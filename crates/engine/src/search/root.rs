@@ -7,9 +7,9 @@ use crate::playable::{Playable, State};
 use crate::score::{INFINITE, MAX_PLY, Score};
 use crate::tt::Bound;
 
-/// One line of a search: the moves and what they are worth.
+/// One variation of a search: the moves and what they are worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line<M> {
+pub struct Variation<M> {
     /// The score for the side to move.
     pub score: Score,
     /// The moves, best play by both sides.
@@ -26,7 +26,7 @@ pub struct Report<M> {
     /// Which line this is, from 1.
     pub rank: usize,
     /// The line.
-    pub line: Line<M>,
+    pub line: Variation<M>,
     /// Whether the score is exact or a bound.
     pub bound: Bound,
     /// Nodes of all threads.
@@ -44,10 +44,10 @@ impl<P: Playable> Worker<'_, P> {
         wanted: usize,
         offset: i32,
         mut report: impl FnMut(&Report<P::Move>),
-    ) -> (i32, Vec<Line<P::Move>>) {
+    ) -> (i32, Vec<Variation<P::Move>>) {
         let last = self.shared.limits.depth.map_or(MAX_PLY as i32 - 20, |depth| depth as i32);
         let mut finished = 0;
-        let mut lines: Vec<Line<P::Move>> = Vec::new();
+        let mut lines: Vec<Variation<P::Move>> = Vec::new();
         for depth in 1..=last {
             self.iteration = (depth + offset).min(last);
             let mut found = Vec::new();
@@ -77,7 +77,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Takes over the lines of an iteration; what it had no time for stays from the one before.
-    fn adopt(&self, lines: &mut Vec<Line<P::Move>>, found: Vec<Line<P::Move>>) {
+    fn adopt(&self, lines: &mut Vec<Variation<P::Move>>, found: Vec<Variation<P::Move>>) {
         let firsts: Vec<P::Move> = found.iter().map(|line| line.moves[0]).collect();
         let wanted = lines.len().max(found.len());
         let old = std::mem::replace(lines, found);
@@ -92,23 +92,23 @@ impl<P: Playable> Worker<'_, P> {
     fn aspire(
         &mut self,
         at: &State<P>,
-        guess: Option<&Line<P::Move>>,
+        guess: Option<&Variation<P::Move>>,
         rank: usize,
         report: &mut impl FnMut(&Report<P::Move>),
-    ) -> Line<P::Move> {
+    ) -> Variation<P::Move> {
         let narrow = self.shared.pruning == Pruning::Full && self.iteration >= 5;
         let mut width = 30;
         let (mut alpha, mut beta) = match guess.filter(|_| narrow) {
-            Some(&Line { score, .. }) => ((score - width).max(-INFINITE), (score + width).min(INFINITE)),
+            Some(&Variation { score, .. }) => ((score - width).max(-INFINITE), (score + width).min(INFINITE)),
             None => (-INFINITE, INFINITE),
         };
-        let mut line = guess.cloned().unwrap_or(Line { score: -INFINITE, moves: Vec::new() });
+        let mut line = guess.cloned().unwrap_or(Variation { score: -INFINITE, moves: Vec::new() });
         loop {
             let score = self.search::<Root>(at, alpha, beta, self.iteration);
             let moves = &self.frames[0].line;
             if self.stopped {
                 if !moves.is_empty() && score > alpha {
-                    line = Line { score, moves: moves.clone() };
+                    line = Variation { score, moves: moves.clone() };
                 }
                 return line;
             }
@@ -140,7 +140,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Whether another iteration would not pay: the soft limit has passed, or the end is proved.
-    fn enough(&self, lines: &[Line<P::Move>], wanted: usize) -> bool {
+    fn enough(&self, lines: &[Variation<P::Move>], wanted: usize) -> bool {
         let Some(first) = lines.first() else { return true };
         let control = self.shared.control;
         if control.pondering() || self.shared.limits.is_infinite() {

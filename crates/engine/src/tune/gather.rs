@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use ikusa_rules::{Color, Game, History, Position, Seeded};
+use ikusa_rules::{Color, Game, Line, Position, Seeded};
 
 use crate::engine::{Engine, Settings};
 use crate::limits::{Control, Limits};
@@ -74,40 +74,39 @@ fn teach<G: Game<Position: Playable>>(
     number: u64,
 ) -> String {
     let mut seeded = Seeded::new(plan.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let mut position = G::start(G::Options::default());
-    let mut history = History::starting_at(&position);
+    let mut line = Line::<G>::default();
     let opening = plan.opening as usize + seeded.below(4);
     let mut seen: Vec<(Score, String)> = Vec::new();
     let mut lead = Lead::default();
     engine.forget();
     let outcome = loop {
-        if let Some(outcome) = position.outcome_with(&history) {
+        if let Some(outcome) = line.outcome() {
             break outcome.winner;
         }
         if let Some(winner) = lead.conceded() {
             break Some(winner);
         }
-        if history.events().len() > LONGEST {
+        if line.len() >= LONGEST {
             break lead.winner(AHEAD);
         }
-        let m = if history.events().len() <= opening {
+        let position = line.now();
+        let m = if line.len() < opening {
             seeded.pick(&position.moves()).copied()
         } else {
             let limits = Limits::nodes(plan.nodes);
-            let thought = engine.think(&position, &history, &limits, &[], &Control::default(), |_| {});
+            let thought = engine.think(position, line.history(), &limits, &[], &Control::default(), |_| {});
             let score = if position.turn() == Color::Black { thought.score() } else { -thought.score() };
             lead.follow(score);
             let calm = !position.in_check()
                 && thought.best().is_some_and(|m| position.class(m) != Class::Tactical)
                 && score.abs() < DECIDED;
             if calm {
-                seen.push((score, G::write_position(&position)));
+                seen.push((score, G::write_position(position)));
             }
             thought.best()
         };
         let Some(m) = m else { break None };
-        position.play_unchecked(m);
-        history.push(&position);
+        line.play(m);
     };
     let result = match outcome {
         Some(Color::Black) => "1",

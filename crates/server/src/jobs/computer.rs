@@ -6,8 +6,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ikusa_play::think::{self, Standing};
-use ikusa_play::{Command, Match, Millis, Stage};
+use ikusa_play::think::{Level, Limits, Task, Thinkers};
+use ikusa_play::{AnyGame, AnyLine, Command, Match, Millis, Stage};
 use ikusa_rules::Color;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
@@ -44,13 +44,13 @@ pub(super) async fn keep_claims(app: App, places: Arc<Semaphore>) {
 }
 
 /// Does the computer's work, as much at a time as there are threads for it.
-pub(super) async fn make_moves(app: App, places: Arc<Semaphore>) {
+pub(super) async fn make_moves(app: App, places: Arc<Semaphore>, thinkers: Arc<Thinkers>) {
     loop {
         let breath = Instant::now() + BREATH;
         let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
         match next(&app).await {
             Ok(Some(row)) => {
-                tokio::spawn(work(app.clone(), row, place));
+                tokio::spawn(work(app.clone(), row, place, Arc::clone(&thinkers)));
                 continue;
             }
             // News or a moment of silence, whichever comes first.
@@ -75,8 +75,8 @@ async fn next(app: &App) -> Stored<Option<MatchRow>> {
     Ok(None)
 }
 
-async fn work(app: App, row: MatchRow, place: OwnedSemaphorePermit) {
-    let done = play_for_computer(&app, &row).await;
+async fn work(app: App, row: MatchRow, place: OwnedSemaphorePermit, thinkers: Arc<Thinkers>) {
+    let done = play_for_computer(&app, &row, thinkers).await;
     drop(place);
     let (store, name) = (app.hub.store(), app.hub.name());
     let told = match done {
@@ -96,8 +96,9 @@ async fn work(app: App, row: MatchRow, place: OwnedSemaphorePermit) {
     }
 }
 
-/// What the computer needs to know to choose: texts only, and only what its seat may know.
+/// What the computer needs to choose, away from the match.
 struct Turn {
+    game: &'static dyn AnyGame,
     seat: Color,
     level: u8,
     /// The same for all moves of a seat in a match.
@@ -110,10 +111,10 @@ enum Choice {
     /// Set up an army.
     Form,
     /// Move from here, within a time.
-    Move(Standing, Duration),
+    Move(Box<dyn AnyLine>, Duration),
 }
 
-async fn play_for_computer(app: &App, row: &MatchRow) -> Answer<()> {
+async fn play_for_computer(app: &App, row: &MatchRow, thinkers: Arc<Thinkers>) -> Answer<()> {
     let (table, store) = (app.hub.table(&row.id), app.hub.store());
     let longest = Duration::from_millis(app.config.engine_time);
     let look = table.look(store, |play| match &play.contest {
@@ -122,8 +123,8 @@ async fn play_for_computer(app: &App, row: &MatchRow) -> Answer<()> {
     });
     let called = |turn: Option<Turn>| turn.ok_or(ApiError::Internal("nothing is to be done".to_owned()));
     let turn = called(look.await??)?;
-    let (seat, version, game) = (turn.seat, turn.version, row.game.clone());
-    let chosen = tokio::task::spawn_blocking(move || choose(&game, &turn)).await;
+    let (seat, version, key) = (turn.seat, turn.version, format!("{} {}", row.id, turn.seat));
+    let chosen = tokio::task::spawn_blocking(move || choose(&key, &turn, &thinkers)).await;
     let chosen = chosen.map_err(|error| ApiError::Internal(format!("the engine broke down: {error}")))?;
     let command = chosen.ok_or_else(|| ApiError::Internal("the engine finds no move".to_owned()))?;
     table.command(store, seat, command, Some(version)).await.map(drop)
@@ -136,11 +137,12 @@ fn turn_of(row: &MatchRow, contest: &Match, longest: Duration) -> Option<Turn> {
         Stage::Playing => {
             let line = contest.line();
             let time = contest.clock().allowance(seat, now()).map_or(longest, |time| time.min(longest));
-            Choice::Move(Standing::of(line, &contest.terms().options, now()), time)
+            Choice::Move(line.fork(), time)
         }
         Stage::Forming | Stage::Over => Choice::Form,
     };
     Some(Turn {
+        game: contest.game(),
         seat,
         level: row.seats[seat].level?,
         seed: row.began.unwrap_or_default() ^ seat as u64,
@@ -149,15 +151,17 @@ fn turn_of(row: &MatchRow, contest: &Match, longest: Duration) -> Option<Turn> {
     })
 }
 
-fn choose(game: &str, turn: &Turn) -> Option<Command> {
+fn choose(key: &str, turn: &Turn, thinkers: &Thinkers) -> Option<Command> {
     match &turn.choice {
         Choice::Form => {
-            let chosen = think::formation(game, turn.seat, now());
-            let army = chosen.or_else(|| Some(ikusa_play::game(game)?.armies()?.random(turn.seat, now())))?;
+            let chosen = turn.game.choose_formation(turn.seat, now());
+            let army = chosen.or_else(|| Some(turn.game.armies()?.random(turn.seat, now())))?;
             Some(Command::Done { army })
         }
-        Choice::Move(place, time) => {
-            let text = think::best(game, place, turn.level, *time, turn.seed)?;
+        Choice::Move(line, time) => {
+            let limits = Limits::movetime(*time);
+            let task = Task { limits, level: Level::new(turn.level), seed: turn.seed, ..Task::default() };
+            let text = thinkers.lend(key, |thinker| line.best(thinker, &task, now()))?;
             Some(Command::Move { text })
         }
     }

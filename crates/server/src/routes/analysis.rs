@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::routing::post;
 use axum::{Json, Router};
+use ikusa_play::think::{Control, Limits, Opinion, Settings, Task, Thinker, Verdict};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -65,27 +66,22 @@ pub(super) async fn analyse(
     Body(wish): Body<AnalysisWish>,
 ) -> Answer<Json<AnalysisAnswer>> {
     let place = wish.place;
-    place.open()?;
+    let line = place.open()?;
     let time = Duration::from_millis(wish.time.unwrap_or(500).clamp(10, LONGEST));
     let lines = wish.lines.unwrap_or(1).clamp(1, 5);
     let work = app.limits.analyses.clone().try_acquire_owned().map_err(|_| ApiError::TooMany)?;
     let thought = tokio::task::spawn_blocking(move || {
-        let options: Vec<_> = place.options.into_iter().collect();
-        let thought = ikusa_play::think::analyse(
-            &place.game,
-            place.position.as_deref(),
-            &place.moves,
-            &options,
-            lines,
-            time,
-        );
+        let settings = Settings { lines, ..Settings::default() };
+        let task = Task { settings, limits: Limits::movetime(time), ..Task::default() };
+        let thought = line.think(&mut Thinker::default(), &task, &Control::default());
         drop(work);
         thought
     });
     let thought = thought.await.map_err(|error| ApiError::Internal(error.to_string()))?;
-    let thought = thought.ok_or_else(|| ApiError::BadRequest("the engine does not play this game".into()))?;
-    let line =
-        |line: ikusa_play::think::Opinion| LineAnswer { cp: line.cp, mate: line.mate, moves: line.moves };
+    let line = |(verdict, moves): Opinion| match verdict {
+        Verdict::Centipawns(cp) => LineAnswer { cp: Some(cp), mate: None, moves },
+        Verdict::Mate(plies) => LineAnswer { cp: None, mate: Some(plies), moves },
+    };
     Ok(Json(AnalysisAnswer {
         depth: thought.depth,
         nodes: thought.nodes,

@@ -83,7 +83,7 @@ pub(crate) struct Doubt {
     responses((status = 200, body = Option<RefusalView>), (status = 400, body = ErrorBody)))]
 pub(super) async fn why(_caller: Caller, Body(doubt): Body<Doubt>) -> Answer<Json<Option<RefusalView>>> {
     let line = doubt.place.open()?;
-    match line.judge(&doubt.r#move) {
+    match line.check(&doubt.r#move) {
         Ok(()) => Ok(Json(None)),
         Err(MoveError::Illegal(refusal)) => Ok(Json(Some((&refusal).into()))),
         Err(MoveError::Syntax(error)) => Err(ApiError::BadRequest(error.to_string())),

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 
-use ikusa_rules::{Color, Game, Options, Position};
+use ikusa_rules::{Color, Game, Options, Position as _};
 
 use super::opening::{Book, Openings};
 use super::seat::{Choice, Pace, Player, Seat};
@@ -71,15 +71,12 @@ impl Ending {
 ///
 /// # Errors
 /// If a player cannot be started, or an option or a listed opening is wrong.
-pub fn contest<G: Game<Position: Playable<Eval: Tunable<G::Position>>>>(
+pub fn play_series<G: Game<Position: Playable<Eval: Tunable<G::Position>>>>(
     plan: &Plan,
     options: &[(&str, &str)],
     progress: impl Fn(&Tally) + Sync,
 ) -> Result<Tally, String> {
-    let mut chosen = G::Options::default();
-    for (key, value) in options {
-        chosen.set(key, value).map_err(|error| error.to_string())?;
-    }
+    let chosen = G::Options::chosen(options.iter().copied()).map_err(|error| error.to_string())?;
     let book = Book::<G>::new(&plan.openings, chosen)?;
     let next = AtomicU32::new(0);
     let over = AtomicBool::new(false);
@@ -157,27 +154,26 @@ fn game<G: Game<Position: Playable<Eval: Tunable<G::Position>>>>(
             return lost(who, trouble);
         }
     }
-    while line.moves.len() < plan.longest {
-        if let Some(outcome) = line.position.outcome_with(&line.history) {
+    while line.len() < plan.longest {
+        if let Some(outcome) = line.outcome() {
             return Ending::fair(outcome.winner.map(index));
         }
-        let who = index(line.position.turn());
-        let text = match seats[who].choose(&line, plan.paces[who]) {
-            Ok(Choice::Move(text)) => text,
+        let who = index(line.now().turn());
+        match seats[who].choose(&line, plan.paces[who]) {
+            Ok(Choice::Move(m)) => line.play(m),
+            Ok(Choice::Say(text)) => {
+                if let Err(error) = line.play_text(&text) {
+                    let place = G::write_position(line.now());
+                    return lost(who, format!("{text} on {place}: {error}"));
+                }
+            }
             Ok(Choice::Resign) => return Ending::fair(Some(1 - who)),
             Ok(Choice::Draw) => return Ending::fair(None),
-            Ok(Choice::Declare) => match line.position.declaration() {
+            Ok(Choice::Declare) => match line.now().declaration() {
                 Some(outcome) => return Ending::fair(outcome.winner.map(index)),
                 None => return lost(who, "declared a win that the rules do not see".to_owned()),
             },
             Err(trouble) => return lost(who, trouble),
-        };
-        match G::read_move(&line.position, &text) {
-            Ok(m) => line.play(m),
-            Err(error) => {
-                let place = G::write_position(&line.position);
-                return lost(who, format!("{text} on {place}: {error}"));
-            }
         }
     }
     Ending::fair(None)
