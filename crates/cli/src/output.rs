@@ -5,6 +5,15 @@ use std::io::{self, StdoutLock, Write};
 use anyhow::Result;
 use serde::Serialize;
 
+/// What a command that answers a question has answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    /// Exit code 0.
+    Yes,
+    /// Exit code 1: nothing went wrong, but the answer is no.
+    No,
+}
+
 /// Standard output, locked and buffered by line as the standard library does it.
 pub(crate) fn stdout() -> StdoutLock<'static> {
     io::stdout().lock()

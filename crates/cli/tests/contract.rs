@@ -224,6 +224,6 @@ fn a_game_at_the_terminal_can_be_played_explained_undone_and_saved() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("shogi.") && text.contains("3c3d"), "{text}");
     assert!(text.trim_end().lines().last().unwrap().contains(" w - 2"), "{text}");
-    assert!(stdout(&["check", file.to_str().unwrap()]).contains("1 moves"));
+    assert!(stdout(&["check", file.to_str().unwrap()]).contains("1 move,"));
     std::fs::remove_dir_all(&folder).unwrap();
 }

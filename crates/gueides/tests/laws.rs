@@ -236,7 +236,7 @@ fn no_text_makes_a_reader_panic() {
         let text: String = text.into_iter().collect();
         let _ = Gueides::read_position(&text, Options::default());
         let _ = Gueides::read_move(&array, &text);
-        let _ = (Gueides::FORMATS[0].read)(text.as_bytes());
+        let _ = Gueides::FORMATS[0].read(text.as_bytes());
         let _ = (Gueides::FORMATS[0].detect)(text.as_bytes());
     }
     assert!(Gueides::read_move(&array, "é-é").is_err());

@@ -13,11 +13,11 @@ fn format() -> &'static Format<Gueides> {
 }
 
 fn read(text: &str) -> Result<Record<Gueides>, RecordError> {
-    (format().read)(text.as_bytes())
+    format().read(text.as_bytes())
 }
 
 fn write(record: &Record<Gueides>) -> String {
-    String::from_utf8((format().write)(record).expect("a record of this game")).expect("UTF-8")
+    String::from_utf8(format().write(record).expect("a record of this game")).expect("UTF-8")
 }
 
 fn promotions(text: &str) -> Vec<Option<Kind>> {
@@ -180,7 +180,7 @@ fn broken_texts_are_errors_with_a_place() {
         let error = fails(text);
         assert!(error.starts_with(place), "{text}: {error}");
     }
-    assert!((format().read)(&[0xff, 0xfe]).is_err());
+    assert!(format().read(&[0xff, 0xfe]).is_err());
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn what_cannot_be_written_is_refused() {
     let headers = vec![("Event".to_owned(), "two\nlines".to_owned())];
     let mut record =
         Record { headers, options: start.options(), start, comments: vec![], tree: Tree::<Move>::default() };
-    assert!(matches!((format().write)(&record), Err(RecordError::Inexpressible(_))));
+    assert!(matches!(format().write(&record), Err(RecordError::Inexpressible(_))));
     record.headers.clear();
     assert_eq!(write(&record), "\n");
 }

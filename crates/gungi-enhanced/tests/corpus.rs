@@ -58,7 +58,7 @@ fn no_text_at_all_makes_the_readers_panic() {
         let _ = Enhanced::read_position(&format!("{text} w - - - - - 1"), Options::default());
         let _ =
             Enhanced::read_position(&format!("8r/9/9/9/9/9/9/9/R8 w {text} - - - - 1"), Options::default());
-        let _ = (Enhanced::FORMATS[0].read)(text.as_bytes());
+        let _ = Enhanced::FORMATS[0].read(text.as_bytes());
         let _ = Enhanced::ARMIES.unwrap().check(Color::Black, &text);
     }
 }

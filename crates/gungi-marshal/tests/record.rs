@@ -12,11 +12,11 @@ fn format() -> &'static Format<Marshal> {
 }
 
 fn read(text: &str) -> Result<Record<Marshal>, RecordError> {
-    (format().read)(text.as_bytes())
+    format().read(text.as_bytes())
 }
 
 fn write(record: &Record<Marshal>) -> String {
-    String::from_utf8((format().write)(record).expect("expressible")).expect("UTF-8")
+    String::from_utf8(format().write(record).expect("expressible")).expect("UTF-8")
 }
 
 /// The canonical texts of the main line.
@@ -179,5 +179,5 @@ fn variations_cannot_be_written() {
     tree.add(None, Entry::Move(moves[1]));
     let options = start.options();
     let record = Record { headers: Vec::new(), options, start, comments: Vec::new(), tree };
-    assert!(matches!((format().write)(&record), Err(RecordError::Inexpressible(_))));
+    assert!(matches!(format().write(&record), Err(RecordError::Inexpressible(_))));
 }

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use ikusa_engine::tune::Tunable;
 use ikusa_engine::{Benched, Playable, choose_formation};
 use ikusa_rules::{
-    Armies, Arrangement, ByColor, Clause, Color, Customs, Diagram, Format, Game, Line, OptionError,
+    Armies, Arrangement, ByColor, Clause, Color, Customs, Diagram, Faults, Format, Game, Line, OptionError,
     OptionSpec, Options, PieceKind, PositionError, Record, RecordError, Secrets, Text,
 };
 
@@ -24,6 +24,8 @@ pub struct FormatInfo {
     pub extensions: &'static [&'static str],
     /// What it is.
     pub about: Text,
+    /// Whether it has a place for the time spent on moves.
+    pub has_times: bool,
     /// Whether a file's content looks like it.
     pub detect: fn(&[u8]) -> bool,
 }
@@ -123,6 +125,17 @@ pub trait AnyGame: EngineTools {
     /// # Errors
     /// If the file breaks, with the place; or if the game has no such format.
     fn read_record(&self, format: &str, bytes: &[u8]) -> Result<Box<dyn AnyRecord>, RecordError>;
+
+    /// Reads every game of a file in one of the game's formats.
+    ///
+    /// # Errors
+    /// If the file breaks and `faults` does not put up with it; or if the game has no such format.
+    fn read_records(
+        &self,
+        format: &str,
+        bytes: &[u8],
+        faults: &mut Faults,
+    ) -> Result<Vec<Box<dyn AnyRecord>>, RecordError>;
 }
 
 /// The face of the game `G`.
@@ -161,6 +174,7 @@ where
             id: format.id,
             extensions: format.extensions,
             about: format.about,
+            has_times: format.print_times.is_none(),
             detect: format.detect,
         };
         G::FORMATS.iter().map(info).collect()
@@ -224,20 +238,30 @@ where
         options: &[(&str, &str)],
         tree: &TreeView,
     ) -> Result<Box<dyn AnyRecord>, OpenError> {
-        let line = line_at::<G>(position, options)?;
-        Ok(Box::new(ErasedRecord::<G>(Record {
-            headers,
-            options: line.options(),
-            start: line.start().clone(),
-            comments: tree.comments.clone(),
-            tree: grown::<G>(line.start(), &tree.nodes).map_err(OpenError::Node)?,
-        })))
+        let options = chosen::<G>(options)?;
+        // What is only to be looked at can be written down too.
+        let start = match position {
+            Some(text) => G::read_diagram(text, options).map_err(OpenError::Position)?,
+            None => G::start(options),
+        };
+        let grown = grown::<G>(&start, &tree.nodes).map_err(OpenError::Node)?;
+        let comments = tree.comments.clone();
+        Ok(Box::new(ErasedRecord::<G>(Record { headers, options, start, comments, tree: grown })))
     }
 
     fn read_record(&self, format: &str, bytes: &[u8]) -> Result<Box<dyn AnyRecord>, RecordError> {
         let format = Format::<G>::find(format)?;
-        let record = (format.read)(bytes)?;
-        Ok(Box::new(ErasedRecord(record)))
+        Ok(Box::new(ErasedRecord(format.read(bytes)?)))
+    }
+
+    fn read_records(
+        &self,
+        format: &str,
+        bytes: &[u8],
+        faults: &mut Faults,
+    ) -> Result<Vec<Box<dyn AnyRecord>>, RecordError> {
+        let records = Format::<G>::find(format)?.read_all(bytes, faults)?;
+        Ok(records.into_iter().map(|record| Box::new(ErasedRecord(record)) as Box<dyn AnyRecord>).collect())
     }
 }
 

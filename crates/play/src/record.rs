@@ -1,7 +1,9 @@
 //! A record without its type.
 
 use ikusa_engine::Playable;
-use ikusa_rules::{Ending, Entry, Format, Game, Line, NodeId, Options, Position, Record, RecordError, Tree};
+use ikusa_rules::{
+    Ending, Entry, Format, Game, Line, Loss, NodeId, Options, Position, Record, RecordError, Refusal, Tree,
+};
 
 use crate::line::AnyLine;
 use crate::protocol::{BadNode, NodeView, TreeView};
@@ -24,6 +26,10 @@ pub trait AnyRecord: Send {
     }
     /// The whole tree, variations and comments included, parents before their children.
     fn tree(&self) -> TreeView;
+    /// Every reason why it cannot be played, for a record that is only to be looked at.
+    fn flaws(&self) -> Vec<Refusal>;
+    /// Whether it says how long moves took.
+    fn has_times(&self) -> bool;
     /// How the main line ends, where the record says so.
     fn ending(&self) -> Option<&'static Ending>;
     /// The main line, played to its end.
@@ -33,6 +39,16 @@ pub trait AnyRecord: Send {
     /// # Errors
     /// If the game has no such format, or the format cannot say all of it.
     fn write(&self, format: &str) -> Result<Vec<u8>, RecordError>;
+    /// The same with times as comments where the format has no place for them.
+    ///
+    /// # Errors
+    /// As [`AnyRecord::write`].
+    fn write_fully(&self, format: &str) -> Result<Vec<u8>, RecordError>;
+    /// Writes what one of the game's formats can express, and names what was left out.
+    ///
+    /// # Errors
+    /// If the game has no such format, or it can express nothing of it.
+    fn write_lossily(&self, format: &str) -> Result<(Vec<u8>, Vec<Loss>), RecordError>;
 }
 
 /// A record of the game `G`.
@@ -90,7 +106,10 @@ impl<G: Game<Position: Playable>> AnyRecord for ErasedRecord<G> {
                     view.text = Some(G::write_move(&position, m));
                     position.play_unchecked(m);
                 }
-                Entry::End(ending) => view.ending = Some(ending.code.to_owned()),
+                Entry::End(ending) => {
+                    view.ending = Some(ending.code.to_owned());
+                    view.foul = node.foul.map(|m| G::write_move(&position, m));
+                }
             }
             open.extend(first(Some(id), Some(nodes.len()), &position));
             nodes.push(view);
@@ -112,7 +131,23 @@ impl<G: Game<Position: Playable>> AnyRecord for ErasedRecord<G> {
 
     fn write(&self, format: &str) -> Result<Vec<u8>, RecordError> {
         let format = Format::<G>::find(format)?;
-        (format.write)(&self.0)
+        format.write(&self.0)
+    }
+
+    fn write_fully(&self, format: &str) -> Result<Vec<u8>, RecordError> {
+        Format::<G>::find(format)?.write_fully(&self.0)
+    }
+
+    fn write_lossily(&self, format: &str) -> Result<(Vec<u8>, Vec<Loss>), RecordError> {
+        Format::<G>::find(format)?.write_lossily(&self.0)
+    }
+
+    fn has_times(&self) -> bool {
+        self.0.tree.nodes().any(|node| node.millis.is_some())
+    }
+
+    fn flaws(&self) -> Vec<Refusal> {
+        G::flaws(&self.0.start)
     }
 }
 
@@ -143,8 +178,13 @@ pub(crate) fn grown<G: Game>(
             }
             _ => return Err(BadNode::Neither(index)),
         };
+        let foul = match &node.foul {
+            Some(text) => Some(G::read_foul(before, text).ok_or(BadNode::Foul(index))?),
+            None => None,
+        };
         let id = tree.add(parent, entry);
         let grown = tree.node_mut(id);
+        grown.foul = foul;
         grown.millis = node.millis;
         grown.marks.clone_from(&node.marks);
         grown.comments.clone_from(&node.comments);

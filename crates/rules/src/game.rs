@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use crate::{
     Armies, Arrangement, Customs, Diagram, Ending, Format, MoveError, Options, PieceKind, Position,
-    PositionError, Secrets, Sketch, Text,
+    PositionError, Refusal, Secrets, Sketch, Text,
 };
 
 /// A rule set, on a zero-sized type: its identity, its vocabulary, and the one text of positions and moves
@@ -45,6 +45,19 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// If it cannot be read, or breaks rules: then with every reason.
     fn read_position(text: &str, options: Self::Options) -> Result<Self::Position, PositionError>;
 
+    /// Reads a position text to look at, whether it can be played or not; [`Game::flaws`] tells.
+    ///
+    /// # Errors
+    /// If it cannot be read, or the game shows no positions that cannot be played.
+    fn read_diagram(text: &str, options: Self::Options) -> Result<Self::Position, PositionError> {
+        Self::read_position(text, options)
+    }
+
+    /// Every reason why a position that [`Game::read_diagram`] has read cannot be played.
+    fn flaws(_position: &Self::Position) -> Vec<Refusal> {
+        Vec::new()
+    }
+
     /// The canonical position text; [`Game::read_position`] gives the same position back.
     fn write_position(position: &Self::Position) -> String;
 
@@ -56,6 +69,11 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
         position: &Self::Position,
         text: &str,
     ) -> Result<<Self::Position as Position>::Move, MoveError>;
+
+    /// Reads the text of a move that the rules refuse here, for records of games that ended by it.
+    fn read_foul(_position: &Self::Position, _text: &str) -> Option<<Self::Position as Position>::Move> {
+        None
+    }
 
     /// The canonical text of a legal move of this position.
     fn write_move(position: &Self::Position, m: <Self::Position as Position>::Move) -> String;

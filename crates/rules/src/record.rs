@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Game, Position, Refusal, SyntaxError, Text};
+use crate::{Game, Loss, Position, Refusal, SyntaxError, Text};
 
 /// A record of a game, with variations.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,7 +33,7 @@ pub struct Ending {
 pub enum Entry<M> {
     /// A move.
     Move(M),
-    /// The end of the game in this line.
+    /// The end of the game in this line; see [`Node::foul`] for one that came by an illegal move.
     End(&'static Ending),
 }
 
@@ -42,6 +42,8 @@ pub enum Entry<M> {
 pub struct Node<M> {
     /// The move or ending.
     pub entry: Entry<M>,
+    /// The illegal move that brought about this ending: it was made and is kept, but never played.
+    pub foul: Option<M>,
     /// Time spent on it in milliseconds, where known.
     pub millis: Option<u64>,
     /// Judgements such as `!` or `??`.
@@ -55,8 +57,18 @@ pub struct Node<M> {
 impl<M: PartialEq> Node<M> {
     /// Whether entry, time, marks and comments are equal, wherever the two nodes stand.
     fn says_the_same(&self, other: &Self) -> bool {
-        (&self.entry, self.millis, &self.marks, &self.comments)
-            == (&other.entry, other.millis, &other.marks, &other.comments)
+        (&self.entry, &self.foul, self.millis, &self.marks, &self.comments)
+            == (&other.entry, &other.foul, other.millis, &other.marks, &other.comments)
+    }
+}
+
+impl<M: Copy> Node<M> {
+    /// Takes over everything that is said about the entry `other`.
+    pub(crate) fn say_the_same(&mut self, other: &Self) {
+        self.foul = other.foul;
+        self.millis = other.millis;
+        self.marks.clone_from(&other.marks);
+        self.comments.clone_from(&other.comments);
     }
 }
 
@@ -106,6 +118,7 @@ impl<M: Copy> Tree<M> {
         let id = NodeId(u32::try_from(self.nodes.len()).expect("a record has fewer than 2^32 moves"));
         self.nodes.push(Node {
             entry,
+            foul: None,
             millis: None,
             marks: String::new(),
             comments: Vec::new(),
@@ -127,6 +140,16 @@ impl<M: Copy> Tree<M> {
     /// The node `id`, to change.
     pub fn node_mut(&mut self, id: NodeId) -> &mut Node<M> {
         &mut self.nodes[id.0 as usize]
+    }
+
+    /// Every node, in the order of their making.
+    pub fn nodes(&self) -> impl Iterator<Item = &Node<M>> {
+        self.nodes.iter()
+    }
+
+    /// Every node, to change, in the order of their making.
+    pub fn nodes_mut(&mut self) -> impl Iterator<Item = &mut Node<M>> {
+        self.nodes.iter_mut()
     }
 
     /// The continuations behind `id` (`None`: at the start), main line first.
@@ -189,10 +212,65 @@ pub struct Format<G: Game> {
     pub about: Text,
     /// Whether a file's content looks like this format (for files whose name does not tell).
     pub detect: fn(&[u8]) -> bool,
-    /// Reads a file.
-    pub read: fn(&[u8]) -> Result<Record<G>, RecordError>,
+    /// Reads one game. What is wrong goes through [`Faults::mind`], which decides whether reading goes on.
+    pub parse: fn(&[u8], &mut Faults) -> Result<Record<G>, RecordError>,
     /// Writes a file; a format with two encodings is two formats.
-    pub write: fn(&Record<G>) -> Result<Vec<u8>, RecordError>,
+    pub print: fn(&Record<G>) -> Result<Vec<u8>, RecordError>,
+    /// For a format that has no times: the same with the times as comments.
+    pub print_times: Option<fn(&Record<G>) -> Result<Vec<u8>, RecordError>>,
+    /// Cuts a file with several games into files of one, each with the number of its first line.
+    pub split: fn(&[u8]) -> Vec<(usize, Vec<u8>)>,
+}
+
+/// A file of one game, for [`Format::split`].
+pub fn whole(bytes: &[u8]) -> Vec<(usize, Vec<u8>)> {
+    vec![(1, bytes.to_vec())]
+}
+
+/// What is wrong in a file that is being read: strictly, the first fault ends the reading; leniently, faults are
+/// gathered and what can be read is.
+#[derive(Default, Debug)]
+pub struct Faults {
+    lenient: bool,
+    found: Vec<RecordError>,
+}
+
+/// Beyond so many faults a file is not worth reading.
+const MOST_FAULTS: usize = 100;
+
+impl Faults {
+    /// The first fault ends the reading.
+    pub fn strict() -> Faults {
+        Faults::default()
+    }
+
+    /// Faults are gathered.
+    pub fn lenient() -> Faults {
+        Faults { lenient: true, found: Vec::new() }
+    }
+
+    /// Whether faults are gathered.
+    pub fn is_lenient(&self) -> bool {
+        self.lenient
+    }
+
+    /// Takes note of a fault.
+    ///
+    /// # Errors
+    /// With that fault, if it is to end the reading.
+    pub fn mind(&mut self, fault: impl Into<RecordError>) -> Result<(), RecordError> {
+        let fault = fault.into();
+        if !self.lenient || self.found.len() >= MOST_FAULTS {
+            return Err(fault);
+        }
+        self.found.push(fault);
+        Ok(())
+    }
+
+    /// What was found.
+    pub fn found(self) -> Vec<RecordError> {
+        self.found
+    }
 }
 
 impl<G: Game> Format<G> {
@@ -205,6 +283,71 @@ impl<G: Game> Format<G> {
             let known: Vec<_> = G::FORMATS.iter().map(|format| format.id).collect();
             RecordError::UnknownFormat { asked: id.to_owned(), known: known.join(", ") }
         })
+    }
+
+    /// Reads a file of one game.
+    ///
+    /// # Errors
+    /// With the first thing that is wrong.
+    pub fn read(&self, bytes: &[u8]) -> Result<Record<G>, RecordError> {
+        let games = self.read_all(bytes, &mut Faults::strict())?;
+        match <[Record<G>; 1]>::try_from(games) {
+            Ok([record]) => Ok(record),
+            Err(games) => Err(RecordError::SeveralGames(games.len())),
+        }
+    }
+
+    /// Reads every game of a file.
+    ///
+    /// # Errors
+    /// With what is wrong, at its place in the whole file, if `faults` does not put up with it.
+    pub fn read_all(&self, bytes: &[u8], faults: &mut Faults) -> Result<Vec<Record<G>>, RecordError> {
+        let mut games = Vec::new();
+        for (first, part) in (self.split)(bytes) {
+            let old = faults.found.len();
+            let read = (self.parse)(&part, faults);
+            faults.found[old..].iter_mut().for_each(|fault| fault.shift(first - 1));
+            games.push(read.map_err(|mut error| {
+                error.shift(first - 1);
+                error
+            })?);
+        }
+        Ok(games)
+    }
+
+    /// Writes a file that says everything the record does; only times are left out where the format has none.
+    ///
+    /// # Errors
+    /// With what the format cannot express.
+    pub fn write(&self, record: &Record<G>) -> Result<Vec<u8>, RecordError> {
+        (self.print)(record)
+    }
+
+    /// Writes everything, times as comments where the format has no place for them.
+    ///
+    /// # Errors
+    /// With what the format cannot express.
+    pub fn write_fully(&self, record: &Record<G>) -> Result<Vec<u8>, RecordError> {
+        self.print_times.unwrap_or(self.print)(record)
+    }
+
+    /// Writes what the format can express, and names what it has left out.
+    ///
+    /// # Errors
+    /// If nothing can be written.
+    pub fn write_lossily(&self, record: &Record<G>) -> Result<(Vec<u8>, Vec<Loss>), RecordError> {
+        let mut record = record.clone();
+        let mut lost = Vec::new();
+        if self.print_times.is_some() && record.leave_out(&Loss::Times) {
+            lost.push(Loss::Times);
+        }
+        loop {
+            match (self.print)(&record) {
+                Ok(bytes) => return Ok((bytes, lost)),
+                Err(RecordError::Inexpressible(loss)) if record.leave_out(&loss) => lost.push(loss),
+                Err(error) => return Err(error),
+            }
+        }
     }
 }
 
@@ -223,7 +366,9 @@ pub enum RecordError {
         refusal: Box<Refusal>,
     },
     /// The record holds something this format cannot say.
-    Inexpressible(String),
+    Inexpressible(Loss),
+    /// The file has this many games where one is wanted.
+    SeveralGames(usize),
     /// The game has no such format.
     UnknownFormat {
         /// What was asked for.
@@ -231,6 +376,17 @@ pub enum RecordError {
         /// What there is, separated by commas.
         known: String,
     },
+}
+
+impl RecordError {
+    /// Moves the place of the error down by `lines`.
+    fn shift(&mut self, lines: usize) {
+        match self {
+            RecordError::Syntax(error) => error.line += lines,
+            RecordError::Illegal { line, .. } => *line += lines,
+            _ => {}
+        }
+    }
 }
 
 impl std::fmt::Display for RecordError {
@@ -241,6 +397,7 @@ impl std::fmt::Display for RecordError {
                 write!(f, "line {line}, column {column}: {refusal}")
             }
             RecordError::Inexpressible(what) => write!(f, "this format cannot express {what}"),
+            RecordError::SeveralGames(count) => write!(f, "expected one game, found {count}"),
             RecordError::UnknownFormat { asked, known } => {
                 write!(f, "unknown record format '{asked}', expected one of {known}")
             }

@@ -1,7 +1,7 @@
 //! What the games' own records have in common: a heading of `Key: value` lines, comments in braces, times in
 //! brackets, and a place for every complaint.
 
-use crate::{Game, Options, PositionError, Record, RecordError, Refusal, SyntaxError};
+use crate::{Game, Loss, Options, PositionError, Record, RecordError, Refusal, SyntaxError};
 
 /// The headings that are part of the game and not free text.
 pub const GAME: &str = "Game";
@@ -119,7 +119,7 @@ pub fn headers<G: Game>(record: &Record<G>, never: &[char]) -> Result<String, Re
         let line = format!("{key}: {value}");
         let own = [GAME, OPTIONS, POSITION].contains(&key.as_str());
         if own || line.contains(['\n', '\r']) || header(&line, never) != Some((key, value)) {
-            return Err(RecordError::Inexpressible(format!("the header '{line}'")));
+            return Err(RecordError::Inexpressible(Loss::Header(key.clone())));
         }
         text.push_str(&line);
         text.push('\n');

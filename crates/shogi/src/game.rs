@@ -2,13 +2,14 @@
 
 use ikusa_rules::{
     Arrangement, Clause, Color, Customs, Diagram, Ending, Format, Game, MoveError, Open, PieceKind,
-    PositionError, Sketch, Text,
+    PositionError, Refusal, Sketch, Text,
 };
 
 use crate::handicap::Handicap;
 use crate::kind::PIECE_ROWS;
 use crate::{
-    IllegalMove, Kind, Move, Options, Position, clauses, diagram, impasse, notation, record, sketch, text,
+    IllegalMove, Kind, Move, Options, Position, clauses, diagram, impasse, notation, record, setup, sketch,
+    text,
 };
 
 /// Shogi.
@@ -35,6 +36,18 @@ impl Game for Shogi {
 
     fn read_position(text: &str, options: Options) -> Result<Position, PositionError> {
         Position::new(&text::read(text)?, options)
+    }
+
+    fn read_diagram(text: &str, options: Options) -> Result<Position, PositionError> {
+        Ok(Position::diagram(&text::read(text)?, options))
+    }
+
+    fn flaws(position: &Position) -> Vec<Refusal> {
+        setup::flaws(&position.setup())
+    }
+
+    fn read_foul(position: &Position, text: &str) -> Option<Move> {
+        notation::parse_move(text).ok().filter(|m| position.could_be_made(*m))
     }
 
     fn write_position(position: &Position) -> String {

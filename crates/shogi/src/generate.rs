@@ -46,12 +46,12 @@ const fn stepped(pieces: Bitboard, step: i8) -> Bitboard {
     Bitboard(moved & Bitboard::FULL.0)
 }
 
-/// The files without a pawn of this set, which has at most one on each.
+/// The files without a pawn of this set, which has at most one on each; in a diagram with more the answer means nothing.
 #[inline(always)]
 fn files_without(pawns: Bitboard) -> Bitboard {
     const TOP: u128 = Bitboard::rank(8).0;
     // In a file without a pawn the top bit survives the subtraction; then it fills its file.
-    let free = (TOP - pawns.0) & TOP;
+    let free = TOP.wrapping_sub(pawns.0) & TOP;
     Bitboard((free << 1) - (free >> 8))
 }
 

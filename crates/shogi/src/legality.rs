@@ -19,12 +19,24 @@ impl Position {
             Action::Board { from, to, promotion } => self
                 .refusal_of_origin(from)
                 .or_else(|| self.refusal_of_way(from, to))
+                .or_else(|| self.refusal_of_king(from, to))
                 .or_else(|| self.refusal_of_promotion(from, to, promotion))
                 .or_else(|| self.refusal_of_exposure(from, to)),
             Action::Drop { kind, to } => self
                 .refusal_of_square(kind, to)
                 .or_else(|| self.refusal_of_unparried_check(to))
                 .or_else(|| self.refusal_of_pawn_mate(kind, to)),
+        }
+    }
+
+    /// Whether a hand could make the move, against the rules perhaps: with a piece of its own, or with one it holds.
+    pub fn could_be_made(&self, m: Move) -> bool {
+        match m.action() {
+            Action::Board { from, promotion, .. } => {
+                let piece = self.piece_at(from).filter(|piece| piece.color == self.turn());
+                piece.is_some_and(|piece| promotion == Promotion::No || piece.kind.promoted().is_some())
+            }
+            Action::Drop { kind, .. } => self.hand(self.turn()).has(kind),
         }
     }
 
@@ -58,6 +70,13 @@ impl Position {
         let blocker = in_the_way.min_by_key(|square| square.distance(from)).unwrap_or(to);
         let blocker = square_name(blocker).into();
         Some(Refusal::new(&clauses::BLOCKED, &[args[0], args[1], args[2], blocker]))
+    }
+
+    /// A king is never captured; only a position that cannot be played would allow it.
+    fn refusal_of_king(&self, from: Square, to: Square) -> Option<Refusal> {
+        let waiting = !self.turn();
+        let king = self.board.kings(waiting).has(to);
+        king.then(|| in_check(&clauses::SETUP_CHECK, self, waiting, to, from))
     }
 
     fn refusal_of_promotion(&self, from: Square, to: Square, promotion: Promotion) -> Option<Refusal> {

@@ -59,15 +59,31 @@ impl Position {
     /// # Errors
     /// With every reason why it cannot.
     pub fn new(setup: &Setup, options: Options) -> Result<Position, PositionError> {
-        let mut reasons = Vec::new();
-        check_kings(setup, &mut reasons);
-        check_counts(setup, &mut reasons);
-        check_dead_pieces(setup, &mut reasons);
-        check_nifu(setup, &mut reasons);
-        let position = Position::from_valid(&affordable(setup), options);
-        check_check(&position, setup, &mut reasons);
-        if reasons.is_empty() { Ok(position) } else { Err(PositionError::Invalid(reasons)) }
+        let reasons = flaws(setup);
+        if reasons.is_empty() {
+            Ok(Position::diagram(setup, options))
+        } else {
+            Err(PositionError::Invalid(reasons))
+        }
     }
+
+    /// Any set-up as a position to look at: what no board or hand can show is left out.
+    ///
+    /// [`Game::flaws`](ikusa_rules::Game::flaws) tells whether it can be played.
+    pub fn diagram(setup: &Setup, options: Options) -> Position {
+        Position::from_valid(&affordable(setup), options)
+    }
+}
+
+/// Every reason why a set-up cannot be played.
+pub(crate) fn flaws(setup: &Setup) -> Vec<Refusal> {
+    let mut reasons = Vec::new();
+    check_kings(setup, &mut reasons);
+    check_counts(setup, &mut reasons);
+    check_dead_pieces(setup, &mut reasons);
+    check_nifu(setup, &mut reasons);
+    check_check(&Position::diagram(setup, Options::default()), setup, &mut reasons);
+    reasons
 }
 
 /// The set-up with hands that fit the board's counters, so that even an impossible one can be looked at.

@@ -1,23 +1,26 @@
 //! `ikusa check`: whether record files hold what they should.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use clap::Args;
 use serde::Serialize;
 
-use super::files::{Found, Hints};
+use super::batch::Jobs;
+use super::files::Hints;
 use crate::output;
 
 /// Validate record files
 #[derive(Args, Debug)]
 pub(crate) struct Check {
-    /// The files (`-`: standard input)
+    /// Files, directories or patterns (`-`: standard input)
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
     hints: Hints,
+    #[command(flatten)]
+    jobs: Jobs,
     /// Answer as JSON, one object per line
     #[arg(long)]
     json: bool,
@@ -29,6 +32,10 @@ struct Report {
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+    /// What was wrong in a file that was read all the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<String>,
+    /// The first game of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     summary: Option<Summary>,
 }
@@ -37,52 +44,93 @@ struct Report {
 struct Summary {
     game: &'static str,
     format: &'static str,
+    /// How many games the file has.
+    games: usize,
     moves: usize,
     entries: usize,
     ending: Option<&'static str>,
     position: String,
+    /// Why it is only to be looked at, where it cannot be played.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unplayable: Vec<String>,
 }
 
 impl Check {
     pub(crate) fn run(&self) -> Result<()> {
-        let mut broken = Vec::new();
-        for path in &self.files {
-            let file = path.display().to_string();
-            let (summary, error) = match self.hints.read(path) {
-                Ok(found) => (Some(summary(&found)), None),
-                Err(error) => (None, Some(output::one_line(&error))),
-            };
-            if let Some(error) = &error {
-                broken.push(error.clone());
-            }
-            self.tell(&Report { ok: error.is_none(), file, error, summary })?;
+        let files = self.hints.expand(&self.files)?;
+        let reports = self.jobs.each(&files, |path| self.report(path));
+        for report in &reports {
+            self.tell(report)?;
         }
-        if broken.is_empty() { Ok(()) } else { bail!("{}", broken.join("; ")) }
+        let broken: Vec<_> = reports.iter().filter(|report| !report.ok).collect();
+        match broken.as_slice() {
+            [] => Ok(()),
+            // Each was told at its file already.
+            _ if self.json => bail!("{} of {} files are not right", broken.len(), files.len()),
+            [only] if files.len() == 1 => bail!("{}", complaint(only)),
+            _ => {
+                broken.iter().for_each(|report| eprintln!("ikusa: {}", complaint(report)));
+                bail!("{} of {} files are not right", broken.len(), files.len())
+            }
+        }
+    }
+
+    fn report(&self, path: &Path) -> Report {
+        let file = path.display().to_string();
+        match self.summary(path) {
+            Ok((summary, faults)) => {
+                Report { file, ok: faults.is_empty(), error: None, faults, summary: Some(summary) }
+            }
+            Err(error) => Report {
+                file,
+                ok: false,
+                error: Some(output::one_line(&error)),
+                faults: Vec::new(),
+                summary: None,
+            },
+        }
+    }
+
+    fn summary(&self, path: &Path) -> Result<(Summary, Vec<String>)> {
+        let found = self.hints.read(path)?;
+        let faults = found.faults.iter().map(ToString::to_string).collect();
+        let Some(record) = found.records.first() else { bail!("no game in this file") };
+        let line = record.line();
+        let outcome = line.outcome().filter(|_| record.flaws().is_empty());
+        let ending = record.ending().map(|ending| ending.code);
+        let summary = Summary {
+            game: found.game.id(),
+            format: found.format.id,
+            games: found.records.len(),
+            moves: record.moves().len(),
+            entries: record.len(),
+            ending: ending.or_else(|| outcome.map(|outcome| outcome.reason.code)),
+            position: line.position(),
+            unplayable: record.flaws().iter().map(ToString::to_string).collect(),
+        };
+        Ok((summary, faults))
     }
 
     fn tell(&self, report: &Report) -> Result<()> {
         if self.json {
             return output::json(report);
         }
-        // What is broken is told as the error at the end.
-        if let Some(summary) = &report.summary {
-            let Summary { game, format, moves, .. } = summary;
-            let ending = summary.ending.unwrap_or("no ending");
-            writeln!(output::stdout(), "{}: ok, {game} in {format}, {moves} moves, {ending}", report.file)?;
-        }
+        // What is broken is told as an error.
+        let Some(summary) = report.summary.as_ref().filter(|_| report.ok) else { return Ok(()) };
+        let Summary { game, format, games, moves, .. } = summary;
+        let moves = format!("{moves} {}", if *moves == 1 { "move" } else { "moves" });
+        let many = if *games > 1 { format!("{games} games, the first with ") } else { String::new() };
+        let ending = summary.ending.unwrap_or("no ending");
+        let only = match summary.unplayable.first() {
+            Some(why) => format!(", only to be looked at: {why}"),
+            None => String::new(),
+        };
+        writeln!(output::stdout(), "{}: ok, {game} in {format}, {many}{moves}, {ending}{only}", report.file)?;
         Ok(())
     }
 }
 
-fn summary(found: &Found) -> Summary {
-    let line = found.record.line();
-    let ending = found.record.ending().map(|ending| ending.code);
-    Summary {
-        game: found.game.id(),
-        format: found.format.id,
-        moves: found.record.moves().len(),
-        entries: found.record.len(),
-        ending: ending.or_else(|| line.outcome().map(|outcome| outcome.reason.code)),
-        position: line.position(),
-    }
+fn complaint(report: &Report) -> String {
+    let what = report.error.clone().unwrap_or_else(|| report.faults.join("; "));
+    format!("{}: {what}", report.file)
 }

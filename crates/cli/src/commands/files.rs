@@ -8,11 +8,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use ikusa_play::{AnyGame, AnyRecord, FormatInfo, GAMES};
+use ikusa_rules::{Faults, RecordError};
 
 use crate::args::{GameArg, parse_game};
 use crate::output;
 
-/// What is known about a file beforehand.
+/// What is known about files beforehand, and how strictly they are read.
 #[derive(Args, Debug)]
 pub(crate) struct Hints {
     /// The game of the record [default: by the file's name or content]
@@ -21,41 +22,45 @@ pub(crate) struct Hints {
     /// The format of the file [default: by its name or content]
     #[arg(long, value_name = "FORMAT")]
     from: Option<String>,
+    /// Read what can be read of a broken file, and say what is wrong with it
+    #[arg(long)]
+    lenient: bool,
 }
 
-/// A record together with what it is.
+/// The records of a file together with what they are.
 pub(crate) struct Found {
     pub(crate) game: &'static dyn AnyGame,
     pub(crate) format: FormatInfo,
-    pub(crate) record: Box<dyn AnyRecord>,
+    pub(crate) records: Vec<Box<dyn AnyRecord>>,
+    /// What was wrong, in a file that was read all the same.
+    pub(crate) faults: Vec<RecordError>,
 }
 
 impl Hints {
     /// Reads a record file (`-`: standard input).
     pub(crate) fn read(&self, path: &Path) -> Result<Found> {
-        let bytes = read_bytes(path).with_context(|| path.display().to_string())?;
-        let (game, format) = self.recognise(path, &bytes).with_context(|| path.display().to_string())?;
-        let record = game.read_record(format.id, &bytes).with_context(|| path.display().to_string())?;
-        Ok(Found { game, format, record })
+        let bytes = read_bytes(path)?;
+        let (game, format) = self.recognise(path, &bytes)?;
+        let mut faults = if self.lenient { Faults::lenient() } else { Faults::strict() };
+        let records = game.read_records(format.id, &bytes, &mut faults)?;
+        Ok(Found { game, format, records, faults: faults.found() })
     }
 
-    /// Which format the file has: as told, by the ending of its name, or by its content.
+    /// Which format the file has: as told; by the extension of its name, unless the content is plainly of another; or by
+    /// the content.
     fn recognise(&self, path: &Path, bytes: &[u8]) -> Result<(&'static dyn AnyGame, FormatInfo)> {
-        let games =
-            GAMES.iter().copied().filter(|game| self.game.is_none_or(|GameArg(only)| only.id() == game.id()));
-        let known: Vec<_> =
-            games.flat_map(|game| game.formats().into_iter().map(move |format| (game, format))).collect();
+        let known = self.known();
         if let Some(from) = &self.from {
             let told = known.iter().find(|(_, format)| format.id == from).copied();
             return told
                 .with_context(|| format!("unknown record format '{from}', expected one of {}", ids(&known)));
         }
-        let ending = path.extension().and_then(OsStr::to_str).map(str::to_lowercase);
-        let by_name = |(_, format): &&(_, FormatInfo)| {
-            ending.as_deref().is_some_and(|ending| format.extensions.contains(&ending))
+        let by_name = known.iter().find(|(_, format)| has_extension(path, format)).copied();
+        let by_content = known.iter().find(|(_, format)| (format.detect)(bytes)).copied();
+        let found = match (by_name, by_content) {
+            (Some((_, named)), Some(content)) if !(named.detect)(bytes) => Some(content),
+            (named, content) => named.or(content),
         };
-        let by_content = |(_, format): &&(_, FormatInfo)| (format.detect)(bytes);
-        let found = known.iter().find(by_name).or_else(|| known.iter().find(by_content)).copied();
         found.with_context(|| {
             format!(
                 "cannot tell the record format by name or content; name it with --from, one of {}",
@@ -63,6 +68,67 @@ impl Hints {
             )
         })
     }
+
+    fn known(&self) -> Vec<(&'static dyn AnyGame, FormatInfo)> {
+        let games =
+            GAMES.iter().copied().filter(|game| self.game.is_none_or(|GameArg(only)| only.id() == game.id()));
+        games.flat_map(|game| game.formats().into_iter().map(move |format| (game, format))).collect()
+    }
+
+    /// The files that are meant: a directory stands for every record file below it, a pattern for what it matches.
+    pub(crate) fn expand(&self, paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+        let known = self.known();
+        let is_record = |path: &Path| known.iter().any(|(_, format)| has_extension(path, format));
+        let mut files = Vec::new();
+        for path in paths {
+            if path.is_dir() {
+                let before = files.len();
+                walk(path, &is_record, &mut files, 0).with_context(|| path.display().to_string())?;
+                if files.len() == before {
+                    bail!("{}: no record files in this directory", path.display());
+                }
+            } else if path.exists() || !super::glob::is_pattern(path) {
+                files.push(path.clone());
+            } else {
+                let found = super::glob::matches(path);
+                if found.is_empty() {
+                    bail!("{}: no file matches", path.display());
+                }
+                files.extend(found);
+            }
+        }
+        Ok(files)
+    }
+}
+
+/// Directories inside each other beyond this are somebody's loop of links.
+const DEEPEST: usize = 64;
+
+/// The wanted files below a directory, sorted by name.
+fn walk(
+    folder: &Path,
+    wanted: &impl Fn(&Path) -> bool,
+    files: &mut Vec<PathBuf>,
+    depth: usize,
+) -> io::Result<()> {
+    let mut entries: Vec<_> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            if depth < DEEPEST {
+                walk(&path, wanted, files, depth + 1)?;
+            }
+        } else if wanted(&path) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn has_extension(path: &Path, format: &FormatInfo) -> bool {
+    let extension = path.extension().and_then(OsStr::to_str).map(str::to_lowercase);
+    extension.is_some_and(|extension| format.extensions.contains(&extension.as_str()))
 }
 
 fn ids(known: &[(&'static dyn AnyGame, FormatInfo)]) -> String {

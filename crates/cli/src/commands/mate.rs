@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::thinking::parse_time;
 use crate::args::LineArgs;
-use crate::output;
+use crate::output::{self, Answer};
 
 /// Find a forced mate by checks
 #[derive(Args, Debug)]
@@ -27,14 +27,16 @@ pub(crate) struct Mate {
 }
 
 impl Mate {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Result<Answer> {
         let proof = self.line.open(Lang::En)?.mate(Some(self.time));
+        let answer = if matches!(proof, Proof::Mate(_)) { Answer::Yes } else { Answer::No };
         if self.json {
-            return output::json(&match &proof {
+            let shown = output::json(&match &proof {
                 Proof::Mate(line) => json!({ "mate": line.len(), "pv": line }),
                 Proof::NoMate => json!({ "mate": null }),
                 Proof::Unknown => json!({ "unknown": true }),
             });
+            return shown.map(|()| answer);
         }
         let mut out = output::stdout();
         match proof {
@@ -42,6 +44,6 @@ impl Mate {
             Proof::NoMate => writeln!(out, "no mate")?,
             Proof::Unknown => writeln!(out, "unknown")?,
         }
-        Ok(())
+        Ok(answer)
     }
 }

@@ -2,13 +2,16 @@
 
 mod arena;
 mod backup;
+mod batch;
 mod bench;
 mod best;
 mod check;
 mod convert;
 mod files;
 mod formation;
+
 mod games;
+mod glob;
 mod load;
 mod mate;
 mod moves;
@@ -25,6 +28,7 @@ use anyhow::Result;
 use clap::Subcommand;
 
 use crate::args::Cli;
+use crate::output::Answer;
 
 /// What `ikusa` can do.
 #[derive(Subcommand, Debug)]
@@ -70,26 +74,27 @@ pub(crate) enum Command {
 }
 
 /// Runs the chosen subcommand.
-pub(crate) fn run(cli: &Cli) -> Result<()> {
-    match &cli.command {
+pub(crate) fn run(cli: &Cli) -> Result<Answer> {
+    let done = match &cli.command {
+        Command::Why(why) => return why.run(),
+        Command::Mate(mate) => return mate.run(),
         Command::Games(games) => games.run(),
         Command::Serve(serve) => serve.run(),
         Command::Backup(backup) => backup.run(),
         Command::Load(load) => load.run(),
         Command::Show(show) => show.run(),
         Command::Moves(moves) => moves.run(),
-        Command::Why(why) => why.run(),
         Command::Perft(perft) => perft.run(),
         Command::Formation(formation) => formation.run(),
         Command::Check(check) => check.run(),
         Command::Convert(convert) => convert.run(),
         Command::Play(play) => play.run(),
         Command::Best(best) => best.run(),
-        Command::Mate(mate) => mate.run(),
         Command::Bench(bench) => bench.run(),
         Command::Arena(arena) => arena.run(),
         Command::Tune(tune) => tune.run(),
         Command::Usi(usi) => usi.run(),
         Command::Ugi(ugi) => ugi.run(),
-    }
+    };
+    done.map(|()| Answer::Yes)
 }

@@ -8,7 +8,7 @@ use ikusa_rules::MoveError;
 use serde::Serialize;
 
 use crate::args::{LangArgs, LineArgs};
-use crate::output;
+use crate::output::{self, Answer};
 
 /// Say whether a move is legal, and if not which clause forbids it
 #[derive(Args, Debug)]
@@ -33,7 +33,7 @@ struct Verdict {
 }
 
 impl Why {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Result<Answer> {
         let lang = self.lang.lang;
         let line = self.line.open(lang)?;
         let verdict = match line.check(&self.r#move) {
@@ -43,14 +43,15 @@ impl Why {
             }
             Err(MoveError::Syntax(error)) => bail!("'{}' is no move text: {error}", self.r#move),
         };
+        let answer = if verdict.legal { Answer::Yes } else { Answer::No };
         if self.json {
-            return output::json(&verdict);
+            return output::json(&verdict).map(|()| answer);
         }
         let mut out = output::stdout();
         match (verdict.clause, verdict.sentence) {
             (Some(clause), Some(sentence)) => writeln!(out, "{clause}: {sentence}")?,
             _ => writeln!(out, "legal")?,
         }
-        Ok(())
+        Ok(answer)
     }
 }

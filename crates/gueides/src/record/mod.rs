@@ -14,7 +14,7 @@ mod read;
 mod token;
 mod write;
 
-use ikusa_rules::{Ending, Format, Text};
+use ikusa_rules::{Ending, Format, Text, whole};
 
 use crate::Gueides;
 
@@ -31,8 +31,10 @@ pub(crate) const FORMAT: Format<Gueides> = Format {
     extensions: &["gueides"],
     about: Text { es: "la partida numerada del libro", en: "the book's numbered record" },
     detect: token::looks_like_a_record,
-    read: read::read,
-    write: write::write,
+    parse: read::read,
+    print: write::write,
+    print_times: None,
+    split: whole,
 };
 
 /// What a header's name never holds: these begin a comment and a variation.

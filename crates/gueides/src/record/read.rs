@@ -4,7 +4,7 @@
 //! that fits: the one reading under which everything behind it is legal decides.
 
 use ikusa_rules::script::{self, Heading, Place};
-use ikusa_rules::{Ending, Entry, NodeId, Position as _, Record, RecordError, SyntaxError, Tree};
+use ikusa_rules::{Ending, Entry, Faults, NodeId, Position as _, Record, RecordError, SyntaxError, Tree};
 
 use super::token::{Arrow, Threat, Token, Tokens, Written};
 use super::{ENDINGS, NEVER};
@@ -12,11 +12,11 @@ use crate::notation::letters_of;
 use crate::{Gueides, Kind, Move, Position, legality};
 
 /// Reads a record.
-pub(super) fn read(bytes: &[u8]) -> Result<Record<Gueides>, RecordError> {
+pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Gueides>, RecordError> {
     let heading = Heading::<Gueides>::read(script::text(bytes)?, NEVER)?;
     let Heading { headers, options, start, body } = heading;
-    let game = parse(Tokens(body))?;
-    let tree = Resolver { nodes: &game.nodes, plays: 0, farthest: 0 }.tree(&game.roots, &start)?;
+    let game = parse(Tokens(body), faults)?;
+    let tree = Resolver { nodes: &game.nodes, plays: 0, farthest: 0 }.tree(&game.roots, &start, faults)?;
     Ok(Record { headers, options, start, comments: game.comments, tree })
 }
 
@@ -68,8 +68,14 @@ struct Spot {
 const DEEPEST: usize = 100;
 
 /// Words into a tree, without asking what is legal.
-fn parse(mut tokens: Tokens<'_>) -> Result<Drafts, SyntaxError> {
+fn parse(tokens: Tokens<'_>, faults: &mut Faults) -> Result<Drafts, RecordError> {
     let mut drafts = Drafts::default();
+    // What follows a fault cannot be trusted.
+    take_all(&mut drafts, tokens).or_else(|error| faults.mind(error))?;
+    Ok(drafts)
+}
+
+fn take_all(drafts: &mut Drafts, mut tokens: Tokens<'_>) -> Result<(), SyntaxError> {
     let mut spot = Spot { last: None, before: None, begun: false, number: None };
     let mut outer: Vec<(Place, Spot)> = Vec::new();
     while let Some((place, token)) = tokens.next()? {
@@ -83,14 +89,14 @@ fn parse(mut tokens: Tokens<'_>) -> Result<Drafts, SyntaxError> {
             }
             Token::Skip => {}
             Token::Move(written) => {
-                add(&mut drafts, &mut spot, place, DraftEntry::Move(written))?;
+                add(drafts, &mut spot, place, DraftEntry::Move(written))?;
             }
             Token::Word(word) => {
                 let ending = ENDINGS.iter().find(|ending| ending.code == word).ok_or_else(|| {
                     let codes: Vec<_> = ENDINGS.iter().map(|ending| ending.code).collect();
                     place.fails(format!("'{word}' is neither a move nor an ending ({})", codes.join(", ")))
                 })?;
-                add(&mut drafts, &mut spot, place, DraftEntry::End(ending))?;
+                add(drafts, &mut spot, place, DraftEntry::End(ending))?;
             }
             Token::Comment(comment) => match spot.last {
                 Some(last) if spot.begun => drafts.nodes[last].comments.push(comment),
@@ -122,7 +128,7 @@ fn parse(mut tokens: Tokens<'_>) -> Result<Drafts, SyntaxError> {
     }
     match outer.pop() {
         Some((place, _)) => Err(place.fails("the alternative that begins here has no ')'")),
-        None => Ok(drafts),
+        None => Ok(()),
     }
 }
 
@@ -150,7 +156,12 @@ struct Resolver<'a> {
 
 impl Resolver<'_> {
     /// Plays everything from the start.
-    fn tree(&mut self, roots: &[usize], start: &Position) -> Result<Tree<Move>, RecordError> {
+    fn tree(
+        &mut self,
+        roots: &[usize],
+        start: &Position,
+        faults: &mut Faults,
+    ) -> Result<Tree<Move>, RecordError> {
         let mut tree = Tree::default();
         // A stack instead of recursion: records may be longer than the call stack is deep.
         let mut open: Vec<(usize, Option<NodeId>, Position)> =
@@ -160,7 +171,13 @@ impl Resolver<'_> {
             let (entry, after, marks) = match &draft.entry {
                 DraftEntry::End(ending) => (Entry::End(ending), position, String::new()),
                 DraftEntry::Move(written) => {
-                    let m = self.meaning(draft, written, &position)?;
+                    let m = match self.meaning(draft, written, &position) {
+                        Ok(m) => m,
+                        Err(error) => {
+                            faults.mind(error)?;
+                            continue;
+                        }
+                    };
                     (Entry::Move(m), position.after(m), written.marks.clone())
                 }
             };

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use ikusa_rules::script::{self, OPTIONS, POSITION};
-use ikusa_rules::{Entry, Node, NodeId, Options as _, Position as _, Record, RecordError};
+use ikusa_rules::{Entry, Loss, Node, NodeId, Options as _, Position as _, Record, RecordError};
 
 use super::NEVER;
 use crate::notation::square_name;
@@ -115,11 +115,11 @@ impl Writer<'_> {
             write!(self.text, "{}) {dots}", position.number()).expect("strings take text");
             self.fresh = false;
         }
-        if !position.is_legal(m) || !node.marks.chars().all(|c| c == '!' || c == '?') {
-            return Err(RecordError::Inexpressible(format!(
-                "the move {m:?} with the marks '{}'",
-                node.marks
-            )));
+        if !position.is_legal(m) {
+            return Err(RecordError::Inexpressible(Loss::All(format!("the illegal move {m:?}"))));
+        }
+        if !node.marks.chars().all(|c| c == '!' || c == '?') {
+            return Err(RecordError::Inexpressible(Loss::Marks));
         }
         self.text.push_str(&write_annotated(position, m));
         self.text.push_str(&node.marks);

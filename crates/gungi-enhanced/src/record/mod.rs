@@ -3,7 +3,7 @@
 mod read;
 mod write;
 
-use ikusa_rules::{Ending, Format, Text};
+use ikusa_rules::{Ending, Format, Text, whole};
 
 use super::Enhanced;
 pub use write::{formation_of, record_text};
@@ -17,8 +17,10 @@ pub(super) const FORMAT: Format<Enhanced> = Format {
         en: "the book's record: header, initial formation and battle",
     },
     detect,
-    read: read::read,
-    write: write::write,
+    parse: read::read,
+    print: write::write,
+    print_times: None,
+    split: whole,
 };
 
 const FORMATION_TITLE: &str = "-FORMACIÓN INICIAL-";

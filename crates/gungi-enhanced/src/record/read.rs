@@ -2,25 +2,54 @@
 
 use ikusa_rules::script::{self, Cursor};
 use ikusa_rules::{
-    Entry, Game, MoveError, NodeId, Options as _, Position as _, PositionError, Record, RecordError,
-    SyntaxError, Tree,
+    Color, Entry, Faults, Game, History, MoveError, NodeId, Options as _, Position as _, PositionError,
+    Record, RecordError, Refusal, SyntaxError, Tree,
 };
 
+use super::write::{Sign, signs};
 use super::{BATTLE_TITLE, ENDINGS, FORMATION_TITLE, OPTION_LINES, POSITION_LINE, is_title, plain};
+use crate::formation::{read_layout, reasons};
 use crate::text::read_board;
-use crate::{Enhanced, Options, Position, Setup};
+use crate::{Enhanced, Move, Options, Position, Setup};
 
 /// What a file's lines say before the battle.
 #[derive(Default)]
 struct Preamble {
     headers: Vec<(String, String)>,
     options: Options,
-    position: Option<(usize, String)>,
-    board: String,
-    board_line: usize,
+    /// The line and column where the position begins, and its text.
+    position: Option<(usize, usize, String)>,
+    board: Block,
 }
 
-pub(super) fn read(bytes: &[u8]) -> Result<Record<Enhanced>, RecordError> {
+/// The rows of the formation as the file has them.
+#[derive(Default)]
+struct Block {
+    text: String,
+    /// Where each line of the file begins in `text`, with its number and indentation, all in characters.
+    lines: Vec<(usize, usize, usize)>,
+}
+
+impl Block {
+    fn push(&mut self, number: usize, line: &str) {
+        let indent = line.chars().take_while(|c| c.is_whitespace()).count();
+        self.lines.push((self.text.chars().count(), number, indent));
+        self.text.push_str(line.trim());
+    }
+
+    /// The line and column of the file where the character at `column` (from 1) of the joined rows stands.
+    fn place(&self, column: usize) -> (usize, usize) {
+        let line = self.lines.iter().rev().find(|(start, ..)| *start < column).or(self.lines.first());
+        line.map_or((1, 1), |(start, number, indent)| (*number, indent + column - start))
+    }
+
+    /// Where it begins.
+    fn first(&self) -> (usize, usize) {
+        self.place(1)
+    }
+}
+
+pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Enhanced>, RecordError> {
     let lines: Vec<&str> = script::text(bytes)?.lines().collect();
     let mut preamble = Preamble::default();
     let mut in_formation = false;
@@ -31,14 +60,14 @@ pub(super) fn read(bytes: &[u8]) -> Result<Record<Enhanced>, RecordError> {
             break;
         } else if is_title(line, FORMATION_TITLE) {
             in_formation = true;
-            preamble.board_line = index + 2;
+        } else if line.trim().is_empty() {
         } else if in_formation {
-            preamble.board.push_str(line.trim());
-        } else if !line.trim().is_empty() {
-            read_header(&mut preamble, index + 1, line)?;
+            preamble.board.push(index + 1, line);
+        } else {
+            read_header(&mut preamble, index + 1, line).or_else(|error| faults.mind(error))?;
         }
     }
-    let start = read_start(&preamble)?;
+    let start = read_start(&preamble, faults)?;
     let mut record = Record {
         headers: preamble.headers,
         options: preamble.options,
@@ -46,7 +75,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Record<Enhanced>, RecordError> {
         comments: Vec::new(),
         tree: Tree::default(),
     };
-    Battle::read(&mut record, &lines, battle)?;
+    // What follows a fault cannot be trusted.
+    Battle::read(&mut record, &lines, battle).or_else(|error| faults.mind(error))?;
     Ok(record)
 }
 
@@ -55,7 +85,9 @@ fn read_header(preamble: &mut Preamble, number: usize, line: &str) -> Result<(),
     let (key, value) = line.split_once(':').unwrap_or((line, ""));
     let (key, value) = (key.trim(), value.trim());
     if POSITION_LINE.iter().any(|name| plain(name) == plain(key)) {
-        preamble.position = Some((number, value.to_owned()));
+        let before = line.len() - line.split_once(':').map_or("", |(_, rest)| rest).trim_start().len();
+        let column = line[..before].chars().count() + 1;
+        preamble.position = Some((number, column, value.to_owned()));
         return Ok(());
     }
     let Some(line) = OPTION_LINES.iter().find(|line| line.names.iter().any(|name| plain(name) == plain(key)))
@@ -74,42 +106,68 @@ fn read_header(preamble: &mut Preamble, number: usize, line: &str) -> Result<(),
     set.map_err(|error| SyntaxError::at_line(number, 1, error.to_string()))
 }
 
-fn read_start(preamble: &Preamble) -> Result<Position, RecordError> {
-    if let Some((line, text)) = &preamble.position {
-        return Enhanced::read_position(text, preamble.options).map_err(|error| match error {
-            PositionError::Syntax(error) => SyntaxError::at_line(*line, error.column, error.message).into(),
-            PositionError::Invalid(reasons) => {
-                RecordError::Illegal { line: *line, column: 1, refusal: Box::new(reasons[0]) }
-            }
-        });
+fn read_start(preamble: &Preamble, faults: &mut Faults) -> Result<Position, RecordError> {
+    let block = &preamble.board;
+    let Some((line, column, text)) = &preamble.position else {
+        if block.text.is_empty() {
+            let message = format!("no {FORMATION_TITLE} in this record");
+            return Err(SyntaxError::at_line(1, 1, message).into());
+        }
+        let setup = read_block(preamble)?;
+        for refusal in formation_faults(block) {
+            faults.mind(illegal(block.first(), refusal))?;
+        }
+        return Position::new(&setup, preamble.options).map_err(|reasons| illegal(block.first(), reasons[0]));
+    };
+    let position = Enhanced::read_position(text, preamble.options).map_err(|error| match error {
+        PositionError::Syntax(error) => {
+            SyntaxError::at_line(*line, column + error.column - 1, error.message).into()
+        }
+        PositionError::Invalid(reasons) => illegal((*line, *column), reasons[0]),
+    })?;
+    if !block.text.is_empty() && read_block(preamble)?.towers != position.setup().towers {
+        let (line, column) = block.first();
+        let message = "the formation shows another board than the position in the header";
+        faults.mind(SyntaxError::at_line(line, column, message))?;
     }
-    if preamble.board.is_empty() {
-        let message = format!("no {FORMATION_TITLE} in this record");
-        return Err(SyntaxError::at_line(1, 1, message).into());
-    }
-    let line = preamble.board_line;
-    let towers = read_board(&preamble.board)
-        .map_err(|error| SyntaxError::at_line(line, error.column, error.message))?;
+    Ok(position)
+}
+
+fn read_block(preamble: &Preamble) -> Result<Setup, RecordError> {
     let mut setup = Setup::empty(preamble.options.first);
-    setup.towers = towers;
-    Position::new(&setup, preamble.options).map_err(|reasons| RecordError::Illegal {
-        line,
-        column: 1,
-        refusal: Box::new(reasons[0]),
-    })
+    setup.towers = read_board(&preamble.board.text).map_err(|error| {
+        let (line, column) = preamble.board.place(error.column);
+        SyntaxError::at_line(line, column, error.message)
+    })?;
+    Ok(setup)
+}
+
+/// What keeps the board from being two complete formations, each in its territory (§6).
+fn formation_faults(block: &Block) -> Vec<Refusal> {
+    let of = |color| read_layout(color, &block.text).map_or(Vec::new(), |layout| reasons(color, &layout));
+    Color::BOTH.into_iter().flat_map(of).collect()
+}
+
+fn illegal((line, column): (usize, usize), refusal: Refusal) -> RecordError {
+    RecordError::Illegal { line, column, refusal: Box::new(refusal) }
 }
 
 /// The moves of the battle, while they are read.
 struct Battle<'a> {
     record: &'a mut Record<Enhanced>,
     position: Position,
+    past: History,
     last: Option<NodeId>,
+    /// What the file's numbers of rounds are ahead of the position's.
+    ahead: Option<i64>,
+    ended: bool,
 }
 
 impl Battle<'_> {
     fn read(record: &mut Record<Enhanced>, lines: &[&str], first: usize) -> Result<(), RecordError> {
         let position = record.start.clone();
-        let mut battle = Battle { record, position, last: None };
+        let past = History::starting_at(&position);
+        let mut battle = Battle { record, position, past, last: None, ahead: None, ended: false };
         let mut comment: Option<(usize, usize, String)> = None;
         for (index, line) in lines.iter().enumerate().skip(first) {
             let mut token = (0, String::new());
@@ -153,25 +211,53 @@ impl Battle<'_> {
 
     fn token(&mut self, at: (usize, usize), word: &str) -> Result<(), RecordError> {
         // `1.c9-d8` is read like `1. c9-d8`; dots alone stand for a turn that is not in this record.
-        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let word = digits.strip_prefix('.').filter(|_| digits.len() < word.len()).unwrap_or(word);
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, said) = word.split_at(digits);
+        let (word, column) = match said.strip_prefix('.').filter(|_| digits > 0) {
+            Some(said) => {
+                self.round(at, number)?;
+                (said, at.1 + digits + 1)
+            }
+            None => (word, at.1),
+        };
+        let at = (at.0, column);
         if word.trim_matches(['.', '…']).is_empty() {
             return Ok(());
         }
         if word.starts_with('[') {
             return self.time(at, word);
         }
+        if self.ended {
+            return Err(SyntaxError::at_line(at.0, at.1, "the game has already ended").into());
+        }
         let ending = ENDINGS.iter().find(|ending| {
             [ending.code, ending.says.es, ending.says.en].iter().any(|said| plain(said) == plain(word))
         });
         if let Some(ending) = ending {
+            self.ended = true;
             self.last = Some(self.record.tree.add(self.last, Entry::End(ending)));
             return Ok(());
         }
+        let mut column = at.1;
         for part in word.replace(",(", "\n(").split('\n') {
-            self.play(at, part)?;
+            self.play((at.0, column), part)?;
+            column += part.chars().count() + 1;
         }
         Ok(())
+    }
+
+    /// Rounds are numbered one after the other, from wherever the first stands.
+    fn round(&mut self, (line, column): (usize, usize), number: &str) -> Result<(), SyntaxError> {
+        if self.ended {
+            return Err(SyntaxError::at_line(line, column, "the game has already ended"));
+        }
+        let round = i64::from(self.position.round());
+        let said = number.parse::<i64>().unwrap_or(i64::MAX);
+        let expected = round + *self.ahead.get_or_insert(said.saturating_sub(round));
+        if said == expected {
+            return Ok(());
+        }
+        Err(SyntaxError::at_line(line, column, format!("expected round {expected}, found {number}")))
     }
 
     /// `[12.500s]`: not in the book, as in our other records.
@@ -194,10 +280,27 @@ impl Battle<'_> {
             }
             MoveError::Illegal(refusal) => RecordError::Illegal { line, column, refusal: Box::new(refusal) },
         })?;
+        if let Some(sign) = false_sign(&self.position, m, text) {
+            let message = format!("marked {sign}, which this move does not do");
+            return Err(SyntaxError::at_line(line, column, message).into());
+        }
         let id = self.record.tree.add(self.last, Entry::Move(m));
         self.record.tree.node_mut(id).marks = text.chars().filter(|c| matches!(c, '!' | '?')).collect();
         self.position.play_unchecked(m);
+        self.past.push(&self.position);
+        self.ended = self.position.outcome_with(&self.past).is_some();
         self.last = Some(id);
         Ok(())
     }
+}
+
+/// A mark behind a move that is not true of it; one that is missing may have been forgotten.
+fn false_sign(position: &Position, m: Move, text: &str) -> Option<Sign> {
+    let true_ones = signs(position, m);
+    let mates = true_ones.contains(&Sign::End);
+    Sign::ALL.into_iter().find(|sign| {
+        let said = text.contains(sign.character());
+        // A mate is a check too.
+        said && !true_ones.contains(sign) && !(*sign == Sign::Check && mates)
+    })
 }

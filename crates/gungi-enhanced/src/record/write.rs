@@ -1,7 +1,9 @@
 //! Writing a record file.
 
 use ikusa_rules::script;
-use ikusa_rules::{Color, Entry, Game, NodeId, Options as _, Position as _, Record, RecordError, Square};
+use ikusa_rules::{
+    Color, Entry, Game, Loss, NodeId, Options as _, Position as _, Record, RecordError, Square,
+};
 
 use super::{BATTLE_TITLE, FORMATION_TITLE, OPTION_LINES, POSITION_LINE, plain};
 use crate::notation::write_move;
@@ -22,7 +24,7 @@ pub(super) fn write(record: &Record<Enhanced>) -> Result<Vec<u8>, RecordError> {
 fn write_preamble(record: &Record<Enhanced>, text: &mut String) -> Result<(), RecordError> {
     for (key, value) in &record.headers {
         if !is_free_header(key, value) {
-            return Err(RecordError::Inexpressible(format!("the header '{key}: {value}'")));
+            return Err(RecordError::Inexpressible(Loss::Header(key.clone())));
         }
         text.push_str(&format!("{key}: {value}\n"));
     }
@@ -39,7 +41,8 @@ fn write_preamble(record: &Record<Enhanced>, text: &mut String) -> Result<(), Re
     let mut bare = Setup::empty(record.options.first);
     bare.towers.clone_from(&setup.towers);
     bare.coronation = record.options.coronation;
-    if bare != setup {
+    let complete = Color::BOTH.into_iter().all(|color| formation_of(&record.start, color).is_some());
+    if bare != setup || !complete {
         text.push_str(&format!("{}: {}\n", POSITION_LINE[0], Enhanced::write_position(&record.start)));
     }
     text.push_str(&format!("\n{FORMATION_TITLE}\n\n"));
@@ -61,7 +64,7 @@ fn is_free_header(key: &str, value: &str) -> bool {
 
 fn quoted(comment: &str) -> Result<String, RecordError> {
     if comment.contains(';') {
-        return Err(RecordError::Inexpressible("a comment with ';' in it".to_owned()));
+        return Err(RecordError::Inexpressible(Loss::Confusion(';')));
     }
     let line: Vec<&str> = comment.split_whitespace().collect();
     Ok(format!(";{};", line.join(" ")))
@@ -75,7 +78,7 @@ fn write_moves(record: &Record<Enhanced>, text: &mut String) -> Result<(), Recor
         let next = match record.tree.children(at) {
             [] => break,
             [next] => *next,
-            _ => return Err(RecordError::Inexpressible("variations".to_owned())),
+            _ => return Err(RecordError::Inexpressible(Loss::Variations)),
         };
         let node = record.tree.node(next);
         match node.entry {
@@ -127,22 +130,54 @@ fn start_turn(position: &Position, last: &mut Option<(u32, Color)>, text: &mut S
     *last = Some((round, side));
 }
 
+/// A mark that a record derives from a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    /// `$`: a Betrayal.
+    Betrayal,
+    /// `^`: a Forced Recovery.
+    Recovery,
+    /// `#`: the end of the game.
+    End,
+    /// `+`: check.
+    Check,
+}
+
+impl Sign {
+    /// Every mark, in the order in which they stand behind a move.
+    pub(super) const ALL: [Sign; 4] = [Sign::Betrayal, Sign::Recovery, Sign::End, Sign::Check];
+
+    /// How it is written.
+    pub(super) fn character(self) -> char {
+        match self {
+            Sign::Betrayal => '$',
+            Sign::Recovery => '^',
+            Sign::End => '#',
+            Sign::Check => '+',
+        }
+    }
+}
+
+impl std::fmt::Display for Sign {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "'{}'", self.character())
+    }
+}
+
+/// The marks of a legal move.
+pub(super) fn signs(position: &Position, m: Move) -> Vec<Sign> {
+    let effects = { position.board }.perform(m, &position.rules);
+    let after = position.after(m);
+    let ended = after.outcome().is_some();
+    let check = !ended && after.turn() != position.turn() && after.in_check();
+    let found = [effects.betrayed, effects.recovers(), ended, check];
+    Sign::ALL.into_iter().zip(found).filter(|(_, found)| *found).map(|(sign, _)| sign).collect()
+}
+
 /// The record text of a legal move: the canonical text with the derived marks `^`, `$`, `+` and `#`.
 pub fn record_text(position: &Position, m: Move) -> String {
     let mut text = write_move(position, m);
-    let effects = { position.board }.perform(m, &position.rules);
-    let after = position.after(m);
-    if effects.betrayed {
-        text.push('$');
-    }
-    if effects.recovers() {
-        text.push('^');
-    }
-    if after.outcome().is_some() {
-        text.push('#');
-    } else if after.turn() != position.turn() && after.in_check() {
-        text.push('+');
-    }
+    text.extend(signs(position, m).into_iter().map(Sign::character));
     text
 }
 

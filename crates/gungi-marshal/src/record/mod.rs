@@ -25,7 +25,7 @@ mod token;
 mod write;
 
 use ikusa_rules::script::GAME;
-use ikusa_rules::{Ending, Format, Text};
+use ikusa_rules::{Ending, Format, Text, whole};
 
 use super::game::Marshal;
 
@@ -42,8 +42,10 @@ pub(super) const FORMAT: Format<Marshal> = Format {
     extensions: &["marshal"],
     about: Text { es: "la partida en la notación del libro", en: "the game in the book's notation" },
     detect: looks_like_a_record,
-    read: read::read,
-    write: write::write,
+    parse: read::read,
+    print: write::write,
+    print_times: None,
+    split: whole,
 };
 
 /// What a header's name never holds: rounds may stand without titles and numbers, and an entry must not pass for

@@ -1,7 +1,7 @@
 //! Reading a record: every entry is played as it is read.
 
 use ikusa_rules::script::{self, Heading, Place};
-use ikusa_rules::{Entry, NodeId, Position as _, Record, RecordError, SyntaxError, Tree};
+use ikusa_rules::{Entry, Faults, History, NodeId, Position as _, Record, RecordError, SyntaxError, Tree};
 
 use super::NEVER;
 use super::scanner::{Scanner, Word};
@@ -13,13 +13,22 @@ use crate::stage::Stage;
 use crate::{legality, moves::Move};
 
 /// Reads a record.
-pub(super) fn read(bytes: &[u8]) -> Result<Record<Marshal>, RecordError> {
+pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Marshal>, RecordError> {
     let heading = Heading::<Marshal>::read(script::text(bytes)?, NEVER)?;
     let Heading { headers, options, start, body } = heading;
     let mut reader = Reader::new(start.clone());
     let mut scanner = Scanner(body);
-    while let Some((place, word)) = scanner.next()? {
-        reader.take(place, word)?;
+    loop {
+        let taken = match scanner.next() {
+            Ok(Some((place, word))) => reader.take(place, word),
+            Ok(None) => break,
+            Err(error) => Err(error.into()),
+        };
+        if let Err(error) = taken {
+            // What follows a fault cannot be trusted.
+            faults.mind(error)?;
+            break;
+        }
     }
     Ok(Record { headers, options, start, comments: reader.comments, tree: reader.tree })
 }
@@ -27,6 +36,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Record<Marshal>, RecordError> {
 /// The game so far.
 struct Reader {
     position: Position,
+    past: History,
     tree: Tree<Move>,
     last: Option<NodeId>,
     comments: Vec<String>,
@@ -35,7 +45,8 @@ struct Reader {
 
 impl Reader {
     fn new(position: Position) -> Reader {
-        Reader { position, tree: Tree::default(), last: None, comments: Vec::new(), ended: false }
+        let past = History::starting_at(&position);
+        Reader { position, past, tree: Tree::default(), last: None, comments: Vec::new(), ended: false }
     }
 
     fn take(&mut self, place: Place, word: Word) -> Result<(), RecordError> {
@@ -104,6 +115,8 @@ impl Reader {
     fn play(&mut self, place: Place, text: MoveText, claimed: Threat) -> Result<Move, RecordError> {
         let m = legality::resolve(&self.position, text).map_err(|refusal| place.refuses(refusal))?;
         self.position.play_unchecked(m);
+        self.past.push(&self.position);
+        self.ended = self.position.outcome_with(&self.past).is_some();
         match (claimed, threat(&self.position)) {
             (Threat::Check, Threat::None) => Err(place.fails("marked + but gives no check").into()),
             (Threat::Mate, Threat::None | Threat::Check) => {

@@ -1,7 +1,7 @@
 //! Writing a record.
 
 use ikusa_rules::script::{self, GAME, OPTIONS, POSITION};
-use ikusa_rules::{Color, Entry, Game as _, Node, Options as _, Position as _, Record, RecordError};
+use ikusa_rules::{Color, Entry, Game as _, Loss, Node, Options as _, Position as _, Record, RecordError};
 
 use super::token;
 use super::{BATTLE, NEVER, PLACEMENT, SKIPPED};
@@ -27,7 +27,7 @@ pub(super) fn write(record: &Record<Marshal>) -> Result<Vec<u8>, RecordError> {
                 rounds.add(record.tree.node(*only))?;
                 last = Some(*only);
             }
-            _ => return Err(RecordError::Inexpressible("variations".to_owned())),
+            _ => return Err(RecordError::Inexpressible(Loss::Variations)),
         }
     }
     rounds.text.push('\n');
@@ -73,14 +73,14 @@ impl Rounds {
             Entry::End(ending) => self.text.push_str(ending.code),
             Entry::Move(m) => {
                 if !self.position.is_legal(m) {
-                    return Err(RecordError::Inexpressible(format!("the illegal move {m:?}")));
+                    return Err(RecordError::Inexpressible(Loss::All(format!("the illegal move {m:?}"))));
                 }
                 self.text.push_str(&token::write(&self.position, m));
                 self.position.play_unchecked(m);
             }
         }
         if !node.marks.chars().all(|c| matches!(c, '!' | '?')) {
-            return Err(RecordError::Inexpressible(format!("the mark '{}'", node.marks)));
+            return Err(RecordError::Inexpressible(Loss::Marks));
         }
         self.text.push_str(&node.marks);
         if let Some(millis) = node.millis {

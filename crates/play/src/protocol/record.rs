@@ -31,6 +31,9 @@ pub struct NodeView {
     /// The code of the ending; null for a move.
     #[serde(default)]
     pub ending: Option<String>,
+    /// The illegal move that brought the ending about, where one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub foul: Option<String>,
     /// Milliseconds spent on it, where known.
     #[serde(default)]
     pub millis: Option<u64>,
@@ -49,6 +52,8 @@ pub enum BadNode {
     Parent(usize),
     /// It is neither a move nor an ending, or both.
     Neither(usize),
+    /// It names an illegal move that no hand could make.
+    Foul(usize),
     /// The game's records know no such ending.
     Ending(usize, String),
     /// Its move is none there.
@@ -60,6 +65,7 @@ impl fmt::Display for BadNode {
         match self {
             BadNode::Parent(node) => write!(f, "node {node}: the parent must be an earlier move"),
             BadNode::Neither(node) => write!(f, "node {node}: expected either a move or an ending"),
+            BadNode::Foul(node) => write!(f, "node {node}: the illegal move cannot be read"),
             BadNode::Ending(node, code) => write!(f, "node {node}: unknown ending '{code}'"),
             BadNode::Move(node, error) => write!(f, "node {node}: {error}"),
         }

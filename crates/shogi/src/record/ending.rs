@@ -1,6 +1,6 @@
 //! How a line of a record ends: one table for every format.
 
-use ikusa_rules::{Color, Ending, RecordError, Text};
+use ikusa_rules::{Color, Ending, Loss, RecordError, Text};
 
 /// An ending and what each format calls it.
 ///
@@ -40,11 +40,11 @@ const fn csa(word: &'static str) -> [Option<&'static str>; 2] {
     [Some(word), Some(word)]
 }
 
-const COUNT: usize = 16;
+const COUNT: usize = 17;
 
 #[rustfmt::skip]
 static WORDS: [Words; COUNT] = [
-    row("resign", "abandono", "resignation", &["投了"], &["{other}の勝ち", "投了", "投了により{other}の勝ち"], csa("TORYO")),
+    row("resign", "rendición", "resignation", &["投了"], &["{other}の勝ち", "投了", "投了により{other}の勝ち"], csa("TORYO")),
     row("abort", "interrupción", "interruption", &["中断"], &["中断"], csa("CHUDAN")),
     row("repetition", "repetición", "repetition", &["千日手"], &["千日手"], csa("SENNICHITE")),
     row("impasse", "impase (jishogi)", "impasse (jishogi)", &["持将棋"], &["持将棋"], csa("JISHOGI")),
@@ -56,8 +56,9 @@ static WORDS: [Words; COUNT] = [
     row("declaration-win", "gana por declaración", "win by declaration", &["入玉勝ち", "宣言勝ち"], &["{mover}の入玉勝ち", "{mover}の宣言勝ち", "入玉勝ち"], csa("KACHI")),
     row("default-win", "gana por incomparecencia", "win by default", &["不戦勝"], &["{mover}の不戦勝", "{other}の不戦敗", "不戦勝"], [None, None]),
     row("default-loss", "pierde por incomparecencia", "loss by default", &["不戦敗"], &["{mover}の不戦敗", "{other}の不戦勝", "不戦敗"], [None, None]),
-    row("draw", "tablas declaradas", "declared draw", &["引き分け", "引分"], &["引き分け", "引分"], csa("HIKIWAKE")),
+    row("draw", "empate declarado", "declared draw", &["引き分け", "引分"], &["引き分け", "引分"], csa("HIKIWAKE")),
     row("move-limit", "límite de jugadas", "move limit", &["最大手数"], &["最大手数"], [None, Some("MAX_MOVES")]),
+    row("sealed", "jugada sellada", "sealed move", &["封じ手"], &["封じ手"], [None, None]),
     row("take-back", "jugada retirada", "move taken back", &["待った"], &["待った"], [Some("MATTA"), None]),
     row("error", "error", "error", &["エラー"], &["エラー"], csa("ERROR")),
 ];
@@ -79,7 +80,7 @@ pub const ENDINGS: &[&Ending] = &{
 /// If it is not one of shogi's.
 pub(super) fn known(ending: &Ending) -> Result<&'static Words, RecordError> {
     let words = WORDS.iter().find(|words| words.ending == *ending);
-    words.ok_or_else(|| RecordError::Inexpressible(format!("the ending '{}'", ending.code)))
+    words.ok_or_else(|| RecordError::Inexpressible(Loss::Ending))
 }
 
 /// The ending that KIF calls `word`.

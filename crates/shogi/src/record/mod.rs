@@ -9,11 +9,11 @@
 //! use ikusa_shogi::Shogi;
 //!
 //! let (kif, csa) = (Format::<Shogi>::find("kifu")?, Format::<Shogi>::find("csa3")?);
-//! let record = (kif.read)("先手：山田\n1 ７六歩(77)\n2 投了\n".as_bytes())?;
-//! let written = String::from_utf8((csa.write)(&record)?).expect("CSA V3 is UTF-8");
+//! let record = kif.read("先手：山田\n1 ７六歩(77)\n2 投了\n".as_bytes())?;
+//! let written = String::from_utf8(csa.write(&record)?).expect("CSA V3 is UTF-8");
 //! assert_eq!(written, "'CSA encoding=UTF-8\nV3.0\nN+山田\nPI\n+\n+7776FU\n%TORYO\n");
 //!
-//! let wrong = (kif.read)("1 ７五歩(77)\n".as_bytes()).unwrap_err();
+//! let wrong = kif.read("1 ７五歩(77)\n".as_bytes()).unwrap_err();
 //! assert!(wrong.to_string().starts_with("line 1, column 3: shogi."));
 //! # }
 //! # Ok::<(), ikusa_rules::RecordError>(())

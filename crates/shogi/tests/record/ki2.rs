@@ -21,7 +21,7 @@ fn record(start: &Position, m: Move) -> Record<Shogi> {
 
 /// What KI2 calls a move, without the mark of its side.
 fn said(start: &Position, m: Move) -> String {
-    let bytes = (ki2().write)(&record(start, m)).expect("a single move can be written");
+    let bytes = ki2().write(&record(start, m)).expect("a single move can be written");
     let text = String::from_utf8(bytes).expect("UTF-8");
     let line = text.lines().find(|line| line.starts_with(['▲', '△'])).expect("a move").to_owned();
     line.chars().skip(1).collect()
@@ -92,8 +92,8 @@ const CASES: &[Case] = &[
     ("k8/9/5S1S1/9/9/9/9/9/9 b - 1",
         &[("4c3b+", "３二銀左成"), ("4c3b", "３二銀左不成"), ("2c3b+", "３二銀右成"), ("2c3b", "３二銀右不成")]),
     ("k8/9/+S8/9/9/9/9/9/9 b - 1", &[("9c8c", "８三成銀")]),
-    // A pinned piece cannot be meant.
-    ("4k4/9/9/9/9/4r4/9/4G1G2/4K4 b - 1", &[("3h4h", "４八金")]),
+    // A pinned piece reaches the square too.
+    ("4k4/9/9/9/9/4r4/9/4G1G2/4K4 b - 1", &[("3h4h", "４八金右")]),
 ];
 
 #[test]
@@ -141,8 +141,8 @@ fn every_move_of_crowded_positions_reads_back() {
         let start: Position = board.parse().expect("a position");
         for m in start.moves() {
             let record = record(&start, m);
-            let bytes = (ki2().write)(&record).unwrap_or_else(|e| panic!("{m} in {board}: {e}"));
-            assert_eq!((ki2().read)(&bytes).expect("reads back"), record, "{m} in {board}");
+            let bytes = ki2().write(&record).unwrap_or_else(|e| panic!("{m} in {board}: {e}"));
+            assert_eq!(ki2().read(&bytes).expect("reads back"), record, "{m} in {board}");
         }
     }
 }
@@ -151,7 +151,7 @@ fn every_move_of_crowded_positions_reads_back() {
 fn other_spellings_are_understood() {
     let file = |moves: &str| format!("手合割：平手\n{moves}\n");
     let main = |text: &str| {
-        let record = (ki2().read)(text.as_bytes()).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let record = ki2().read(text.as_bytes()).unwrap_or_else(|e| panic!("{text}: {e}"));
         record.tree.main_moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     };
     for moves in [

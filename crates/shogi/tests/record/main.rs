@@ -6,3 +6,4 @@ mod broken;
 mod formats;
 mod ki2;
 mod laws;
+mod world;

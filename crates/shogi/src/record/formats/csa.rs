@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Color, Entry, Position as _, Record, RecordError, SyntaxError};
+use ikusa_rules::{Color, Entry, Faults, Loss, Record, RecordError, SyntaxError, whole};
 
 use super::code;
 use super::csa_board::{self, Board};
@@ -27,24 +27,45 @@ const NOTE: &str = "備考";
 const DECLARATION: &str = "'CSA encoding=";
 
 /// Reads a file of either version.
-pub(super) fn read(bytes: &[u8]) -> Result<Record<Shogi>, RecordError> {
-    read_text(&encoding::decode(bytes)?)
+pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
+    read_text(&encoding::decode(bytes)?, faults)
 }
 
-fn read_text(text: &str) -> Result<Record<Shogi>, RecordError> {
+/// The games of a collection, which a line with `/` parts.
+pub(super) fn split(bytes: &[u8]) -> Vec<(usize, Vec<u8>)> {
+    let Ok(text) = encoding::decode(bytes) else { return whole(bytes) };
+    let mut games: Vec<(usize, String)> = vec![(1, String::new())];
+    for (index, line) in text.lines().enumerate() {
+        match (line.trim_end(), games.last_mut()) {
+            ("/", _) => games.push((index + 2, String::new())),
+            (_, Some((_, game))) => game.extend([line, "\n"]),
+            _ => {}
+        }
+    }
+    let played = |game: &str| game.lines().any(|line| line.starts_with(['+', '-', '%', 'P', 'V', 'N', '$']));
+    games.retain(|(_, game)| played(game));
+    if games.len() < 2 {
+        return whole(bytes);
+    }
+    games.into_iter().map(|(line, game)| (line, game.into_bytes())).collect()
+}
+
+fn read_text(text: &str, faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
     let mut file = File::default();
-    let mut over = false;
     for line in lines(text).filter(|line| !line.rest().trim().is_empty()) {
         match line.rest() {
             first if line.line() == 1 && first.starts_with(DECLARATION) => {}
-            _ if over => {
-                return Err(line.error("expected one game: convert those of a collection one by one").into());
+            "/" => {}
+            _ => {
+                if let Err(error) = file.line(line) {
+                    faults.mind(error)?;
+                    // After a fault nothing of the line of play can be trusted.
+                    break;
+                }
             }
-            "/" => over = true,
-            _ => file.line(line)?,
         }
     }
-    file.finish()
+    file.finish(faults)
 }
 
 /// What has been read of a file: what stands before the moves, then the record.
@@ -69,6 +90,10 @@ impl File {
             return Ok(());
         }
         while !line.is_done() {
+            if let Some(comment) = line.rest().strip_prefix('\'') {
+                self.comment(comment.strip_prefix('*').unwrap_or(comment));
+                break;
+            }
             self.statement(line.split_off(','))?;
         }
         Ok(())
@@ -138,19 +163,20 @@ impl File {
         Scribe::new(&setup, headers, comments, self.line.max(1))
     }
 
-    fn finish(mut self) -> Result<Record<Shogi>, RecordError> {
+    fn finish(mut self, faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
         let scribe = match self.scribe.take() {
             Some(scribe) => scribe,
             None => self.begin()?,
         };
-        Ok(scribe.finish())
+        scribe.finish(faults)
     }
 }
 
 /// `+7776FU`, `-0055KA`: the piece is named as it stands after the move.
 fn read_move(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordError> {
     let place = line;
-    let sign = ending::sign(scribe.position().turn());
+    scribe.refuse_after_foul()?;
+    let sign = ending::sign(scribe.turn());
     if !line.eat(sign) {
         return Err(line.error(format!("expected a move of the side to move, '{sign}'")).into());
     }
@@ -183,7 +209,7 @@ fn read_ending(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordEr
     let place = line;
     line.expect("%")?;
     let word = line.rest().trim_end();
-    let ending = ending::from_csa(word, scribe.position().turn());
+    let ending = ending::from_csa(word, scribe.turn());
     let ending = ending.ok_or_else(|| line.error("expected an ending such as TORYO"))?;
     scribe.end(ending, place.place())
 }
@@ -210,64 +236,79 @@ pub(super) fn write(record: &Record<Shogi>, version: Version) -> Result<Vec<u8>,
         Version::V2 => "V2.2\n".to_owned(),
         Version::V3 => format!("{DECLARATION}UTF-8\nV3.0\n"),
     };
+    let mut record = record.clone();
+    record.headers.sort_by_key(|(name, _)| header::csa_order(name));
     let setup = record.start.setup();
-    for (name, value) in header::outgoing(record, &setup) {
+    for (name, value) in header::outgoing(&record, &setup) {
         let value = if version == Version::V3 && name == NOTE { escape(&value) } else { value };
         let _ = writeln!(out, "{}{value}", header::to_csa(&name));
     }
     csa_board::write(&setup, &mut out);
     let _ = writeln!(out, "{}", ending::sign(setup.turn));
     write_comments(&record.comments, &mut out);
-    walk(record, |step| write_step(step, version, &mut out))?;
-    verify::same(record, &read_text(&out))?;
+    walk(&record, |step| write_step(step, version, &mut out))?;
+    verify::same(&record, &read_text(&out, &mut Faults::strict()))?;
     match version {
         Version::V3 => encoding::encode(&out, Encoding::Utf8),
-        Version::V2 => encode_undeclared(&out),
+        Version::V2 => {
+            encoding::encode_undeclared(&out, Encoding::ShiftJis, &format!("{DECLARATION}SHIFT_JIS\n"))
+        }
     }
 }
 
 fn write_step(step: &Step<'_>, version: Version, out: &mut String) -> Result<(), RecordError> {
     if step.branches {
-        return Err(RecordError::Inexpressible("variations".to_owned()));
+        return Err(RecordError::Inexpressible(Loss::Variations));
     }
     match step.node.entry {
-        Entry::Move(m) => {
-            let after = step.position.after(m).piece_at(m.to());
-            let from = m.from().map_or("00".to_owned(), code::square);
-            let kind = after.map_or("", |piece| code::code(piece.kind));
-            let _ =
-                writeln!(out, "{}{from}{}{kind}", ending::sign(step.position.turn()), code::square(m.to()));
-        }
+        Entry::Move(m) => write_move(step, m, out),
         Entry::End(ending) => {
             let pattern = ending::known(ending)?.csa[version as usize];
-            let pattern =
-                pattern.ok_or_else(|| RecordError::Inexpressible(format!("the ending '{}'", ending.code)))?;
-            let _ = writeln!(out, "%{}", ending::csa_word(pattern, step.position.turn()));
+            let pattern = pattern.ok_or(RecordError::Inexpressible(Loss::Ending))?;
+            let ending = format!("%{}\n", ending::csa_word(pattern, step.mover()));
+            match step.node.foul {
+                None => out.push_str(&ending),
+                Some(foul) => {
+                    write_move(step, foul, out);
+                    write_time(step, version, out)?;
+                    out.push_str(&ending);
+                }
+            }
         }
     }
-    if let Some(millis) = step.node.millis {
-        if version == Version::V2 {
-            time::seconds(millis)?;
-        }
-        let _ = writeln!(out, "T{}", time::write_csa(millis));
+    if step.node.foul.is_none() {
+        write_time(step, version, out)?;
     }
     write_comments(&step.node.comments, out);
     Ok(())
+}
+
+fn write_time(step: &Step<'_>, version: Version, out: &mut String) -> Result<(), RecordError> {
+    let Some(millis) = step.node.millis else { return Ok(()) };
+    if version == Version::V2 {
+        time::seconds(millis)?;
+    }
+    let _ = writeln!(out, "T{}", time::write_csa(millis));
+    Ok(())
+}
+
+fn write_move(step: &Step<'_>, m: Move, out: &mut String) {
+    let kind = match m.from() {
+        Some(from) => {
+            let kind = step.position.kind_on(from);
+            if m.promotes() { kind.promoted().unwrap_or(kind) } else { kind }
+        }
+        None => m.dropped().unwrap_or(crate::Kind::Pawn),
+    };
+    let from = m.from().map_or("00".to_owned(), code::square);
+    let sign = ending::sign(step.position.turn());
+    let _ = writeln!(out, "{sign}{from}{}{}", code::square(m.to()), code::code(kind));
 }
 
 fn write_comments(comments: &[String], out: &mut String) {
     for comment in comments {
         let _ = writeln!(out, "'*{comment}");
     }
-}
-
-/// Shift-JIS, which files of version 2 need not declare: unless a reader could take it for UTF-8.
-fn encode_undeclared(text: &str) -> Result<Vec<u8>, RecordError> {
-    let bytes = encoding::encode(text, Encoding::ShiftJis)?;
-    if text.is_ascii() || std::str::from_utf8(&bytes).is_err() {
-        return Ok(bytes);
-    }
-    encoding::encode(&format!("{DECLARATION}SHIFT_JIS\n{text}"), Encoding::ShiftJis)
 }
 
 fn escape(value: &str) -> String {

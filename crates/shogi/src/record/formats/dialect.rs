@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Record, RecordError};
+use ikusa_rules::{Faults, Loss, Record, RecordError};
 
 use super::cursor::{Cursor, lines};
 use super::encoding::{self, Encoding};
@@ -15,10 +15,12 @@ use crate::Shogi;
 pub(super) struct Dialect {
     /// The name in the first line.
     pub(super) name: &'static str,
+    /// Whether a file always declares its encoding there; readers of KI2 know no such line.
+    pub(super) declares: bool,
     /// What stands between headers and moves.
     pub(super) rule: &'static str,
     /// Reads a line of moves; leaves a line that is not one.
-    pub(super) read: fn(&mut Scribe, Cursor<'_>) -> Result<bool, RecordError>,
+    pub(super) read: fn(&mut Scribe, Cursor<'_>, &mut Faults) -> Result<bool, RecordError>,
     /// Makes something else of a comment, or leaves it.
     pub(super) understand: fn(&mut Scribe, &str) -> bool,
     /// Writes an entry.
@@ -29,15 +31,17 @@ pub(super) struct Dialect {
 pub(super) struct Page {
     /// How the file calls the sides.
     pub(super) sides: ending::Sides,
+    /// Whether times are wanted where the dialect has no place for them.
+    pub(super) times: bool,
 }
 
 impl Dialect {
     /// Reads a file in either encoding.
-    pub(super) fn read(&self, bytes: &[u8]) -> Result<Record<Shogi>, RecordError> {
-        self.read_text(&encoding::decode(bytes)?)
+    pub(super) fn read(&self, bytes: &[u8], faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
+        self.read_text(&encoding::decode(bytes)?, faults)
     }
 
-    fn read_text(&self, text: &str) -> Result<Record<Shogi>, RecordError> {
+    fn read_text(&self, text: &str, faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
         let mut preamble = Preamble::default();
         let mut rest =
             lines(text).filter(|line| !line.rest().trim().is_empty() && !line.rest().starts_with('#'));
@@ -53,18 +57,33 @@ impl Dialect {
             }
         }
         let mut scribe = preamble.begin()?;
+        // After a fault nothing of the same line of play can be trusted; the next variation can.
+        let mut lost = false;
+        let mut trailer = false;
         for line in first.into_iter().chain(rest) {
+            trailer |= is_dashed(line.rest());
             match comment(line) {
+                _ if lost && !is_branch(line) => {}
                 Some(comment) if (self.understand)(&mut scribe, comment) => {}
                 Some(comment) => scribe.comment(comment),
-                None => self.read_line(&mut scribe, line)?,
+                None if trailer => note_trailer(&mut scribe, line.rest()),
+                None => {
+                    let read = self.read_line(&mut scribe, line, faults);
+                    lost = read.is_err();
+                    read.or_else(|error| faults.mind(error))?;
+                }
             }
         }
-        Ok(scribe.finish())
+        scribe.finish(faults)
     }
 
-    fn read_line(&self, scribe: &mut Scribe, line: Cursor<'_>) -> Result<(), RecordError> {
-        if branch(scribe, line)? || sentence(scribe, line)? || (self.read)(scribe, line)? {
+    fn read_line(
+        &self,
+        scribe: &mut Scribe,
+        line: Cursor<'_>,
+        faults: &mut Faults,
+    ) -> Result<(), RecordError> {
+        if branch(scribe, line)? || sentence(scribe, line)? || (self.read)(scribe, line, faults)? {
             return Ok(());
         }
         Err(line
@@ -73,12 +92,17 @@ impl Dialect {
     }
 
     /// Writes a file.
-    pub(super) fn write(&self, record: &Record<Shogi>, encoding: Encoding) -> Result<Vec<u8>, RecordError> {
-        let mut out = format!("#{} version=2.0 encoding={}\n", self.name, encoding.name());
+    pub(super) fn write(
+        &self,
+        record: &Record<Shogi>,
+        encoding: Encoding,
+        times: bool,
+    ) -> Result<Vec<u8>, RecordError> {
+        let mut out = String::new();
         preamble::write(record, &mut out);
         out.push_str(self.rule);
         write_comments(&record.comments, &mut out);
-        let page = Page { sides: preamble::sides(&record.start.setup()) };
+        let page = Page { sides: preamble::sides(&record.start.setup()), times };
         walk::walk(record, |step| {
             if step.branches {
                 end_line(&mut out);
@@ -92,8 +116,16 @@ impl Dialect {
             Ok(())
         })?;
         end_line(&mut out);
-        verify::same(record, &self.read_text(&out))?;
-        encoding::encode(&out, encoding)
+        let mut said = record.clone();
+        if !times && !said.leave_out(&Loss::Times) {
+            // There were none.
+        }
+        verify::same(&said, &self.read_text(&out, &mut Faults::strict()))?;
+        let declaration = format!("#{} version=2.0 encoding={}\n", self.name, encoding.name());
+        if self.declares {
+            return encoding::encode(&(declaration + &out), encoding);
+        }
+        encoding::encode_undeclared(&out, encoding, &declaration)
     }
 }
 
@@ -105,6 +137,21 @@ pub(super) fn end_line(out: &mut String) {
     if !out.ends_with('\n') {
         out.push('\n');
     }
+}
+
+/// What some programs write under a game, behind a line of dashes.
+fn is_dashed(line: &str) -> bool {
+    line.len() > 3 && line.trim_end().bytes().all(|b| b == b'-')
+}
+
+fn note_trailer(scribe: &mut Scribe, line: &str) {
+    if !is_dashed(line) {
+        scribe.comment(line.trim());
+    }
+}
+
+fn is_branch(line: Cursor<'_>) -> bool {
+    line.rest().starts_with("変化：") || line.rest().starts_with("変化:")
 }
 
 /// A line of comment. A bookmark is kept as a comment with its mark.
@@ -122,9 +169,11 @@ fn write_comments(comments: &[String], out: &mut String) {
 
 /// `変化：12手`: what follows is another twelfth move.
 fn branch(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError> {
-    if !line.eat("変化：") && !line.eat("変化:") {
+    if !is_branch(line) {
         return Ok(false);
     }
+    line.take_while(|c| !matches!(c, '：' | ':'));
+    line.take();
     line.skip_spaces();
     let place = line.place();
     let number = line.number().ok_or_else(|| line.error("expected the number of a move"))?;
@@ -148,7 +197,7 @@ fn sentence(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordErr
     }
     line.expect("手")?;
     line.eat("で");
-    let ending = ending::from_ki2(line.rest().trim_end(), scribe.position().turn());
+    let ending = ending::from_ki2(line.rest().trim_end(), scribe.turn());
     let ending = ending.ok_or_else(|| {
         line.error("expected an ending such as 中断, or 先手の勝ち for the side that did not resign")
     })?;

@@ -1,7 +1,7 @@
-//! The two encodings of Japanese record files.
+//! The encodings of Japanese record files: two that are written, and EUC-JP, which is only read.
 
-use encoding_rs::{DecoderResult, SHIFT_JIS};
-use ikusa_rules::{RecordError, SyntaxError};
+use encoding_rs::{DecoderResult, EUC_JP, SHIFT_JIS};
+use ikusa_rules::{Loss, RecordError, SyntaxError};
 
 /// How the characters of a file become bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ const DECLARERS: [&str; 3] = ["#KIF", "#KI2", "'CSA"];
 /// The text of a file without byte order mark, with `\n` for every kind of line end.
 ///
 /// A byte order mark or a declaration in the first line decides; without either, what is valid UTF-8 is
-/// UTF-8 and the rest Shift-JIS.
+/// UTF-8 and the rest Shift-JIS or EUC-JP.
 pub(super) fn decode(bytes: &[u8]) -> Result<String, SyntaxError> {
     let (bytes, marked) = match bytes.strip_prefix(b"\xEF\xBB\xBF") {
         Some(rest) => (rest, Some(Encoding::Utf8)),
@@ -42,7 +42,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, SyntaxError> {
     let text = match marked.or_else(|| declared(bytes)) {
         Some(Encoding::Utf8) => decode_utf8(bytes)?,
         Some(Encoding::ShiftJis) => decode_shift_jis(bytes)?,
-        None => decode_utf8(bytes).or_else(|_| decode_shift_jis(bytes))?,
+        None => decode_utf8(bytes).or_else(|_| decode_japanese(bytes))?,
     };
     Ok(if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
 }
@@ -63,6 +63,17 @@ fn decode_utf8(bytes: &[u8]) -> Result<String, SyntaxError> {
         let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
         broken(&good, "this byte is not UTF-8")
     })
+}
+
+/// Shift-JIS or EUC-JP. Most texts of the one are valid in the other too, but then they are full of half-width kana.
+fn decode_japanese(bytes: &[u8]) -> Result<String, SyntaxError> {
+    let euc = EUC_JP.decode_without_bom_handling_and_without_replacement(bytes);
+    let kana = |text: &str| text.chars().filter(|c| ('\u{ff61}'..='\u{ff9f}').contains(c)).count();
+    match (decode_shift_jis(bytes), euc) {
+        (Ok(text), Some(euc)) if kana(&text) > kana(&euc) => Ok(euc.into_owned()),
+        (Err(_), Some(euc)) => Ok(euc.into_owned()),
+        (shift_jis, _) => shift_jis,
+    }
 }
 
 fn decode_shift_jis(bytes: &[u8]) -> Result<String, SyntaxError> {
@@ -91,6 +102,7 @@ pub(super) fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, RecordEr
         return Ok(text.as_bytes().to_vec());
     }
     let text = text.replace('\n', "\r\n");
+    let text: String = text.chars().map(twin).collect();
     let (bytes, _, _) = SHIFT_JIS.encode(&text);
     let (back, _) = SHIFT_JIS.decode_without_bom_handling(&bytes);
     if back == text {
@@ -98,5 +110,23 @@ pub(super) fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, RecordEr
     }
     let lost = text.chars().zip(back.chars()).find(|(there, here)| there != here);
     let lost = lost.map_or(' ', |(there, _)| there);
-    Err(RecordError::Inexpressible(format!("the character '{lost}', which Shift-JIS does not have")))
+    Err(RecordError::Inexpressible(Loss::Character(lost)))
+}
+
+/// Characters that Unicode has twice and Shift-JIS once; every Japanese program takes one for the other.
+fn twin(c: char) -> char {
+    const TWINS: [(char, char); 5] = [('〜', '～'), ('−', '－'), ('‖', '∥'), ('—', '―'), ('¦', '￤')];
+    TWINS.iter().find(|(from, _)| *from == c).map_or(c, |(_, to)| *to)
+}
+
+/// The bytes of a file that need not declare its encoding: unless a reader could take it for the other one.
+pub(super) fn encode_undeclared(
+    text: &str,
+    encoding: Encoding,
+    declaration: &str,
+) -> Result<Vec<u8>, RecordError> {
+    let bytes = encode(text, encoding)?;
+    let clear =
+        text.is_ascii() || decode(&bytes).is_ok_and(|back| back.chars().map(twin).eq(text.chars().map(twin)));
+    if clear { Ok(bytes) } else { encode(&format!("{declaration}{text}"), encoding) }
 }

@@ -73,6 +73,11 @@ pub(super) fn to_csa(name: &str) -> String {
     row.map_or_else(|| format!("${name}:"), |row| row.csa.to_owned())
 }
 
+/// Where a header stands in a file of CSA: the players first, as its specification has it.
+pub(super) fn csa_order(name: &str) -> usize {
+    NAMES.iter().position(|row| row.kif == name).unwrap_or(NAMES.len())
+}
+
 /// The headers to write: those of the record, then the options that nothing else in the file tells.
 pub(super) fn outgoing(record: &Record<Shogi>, setup: &Setup) -> Vec<Header> {
     let told = implied_options(setup).entries();

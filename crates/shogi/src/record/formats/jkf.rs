@@ -1,6 +1,6 @@
 //! JKF, the JSON form of records: header, start, and moves with their forks.
 
-use ikusa_rules::{Color, Record, RecordError, Square, SyntaxError};
+use ikusa_rules::{Color, Faults, Record, RecordError, Square, SyntaxError};
 
 use super::header::{self, HANDICAP, Header};
 use super::json::{Json, Value};
@@ -33,12 +33,12 @@ pub(super) const PRESETS: [(&str, &str); 16] = [
 pub(super) const OTHER: &str = "OTHER";
 
 /// Reads a file.
-pub(super) fn read(bytes: &[u8]) -> Result<Record<Shogi>, RecordError> {
-    read_text(&encoding::decode(bytes)?)
+pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
+    read_text(&encoding::decode(bytes)?, faults)
 }
 
 /// Reads the text of a file.
-pub(super) fn read_text(text: &str) -> Result<Record<Shogi>, RecordError> {
+pub(super) fn read_text(text: &str, faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
     let file = Json::read(text)?;
     let (headers, named) = read_headers(&file)?;
     let setup = match file.get("initial") {
@@ -47,8 +47,8 @@ pub(super) fn read_text(text: &str) -> Result<Record<Shogi>, RecordError> {
     };
     let at = file.get("initial").unwrap_or(&file).place().0;
     let mut scribe = Scribe::new(&setup, headers, Vec::new(), at)?;
-    read_lines(&mut scribe, file.need("moves")?)?;
-    Ok(scribe.finish())
+    read_lines(&mut scribe, file.need("moves")?, faults)?;
+    scribe.finish(faults)
 }
 
 /// The headers, and the handicap that one of them may name.
@@ -123,7 +123,7 @@ fn read_kind(json: &Json) -> Result<Kind, SyntaxError> {
 }
 
 /// The main line, then the forks from the last to the first, as [`super::walk`] goes.
-fn read_lines(scribe: &mut Scribe, main: &Json) -> Result<(), RecordError> {
+fn read_lines(scribe: &mut Scribe, main: &Json, faults: &mut Faults) -> Result<(), RecordError> {
     let mut entries = main.array()?;
     if let [first, rest @ ..] = entries
         && first.get("move").is_none()
@@ -133,12 +133,13 @@ fn read_lines(scribe: &mut Scribe, main: &Json) -> Result<(), RecordError> {
         entries = rest;
     }
     let mut open = Vec::new();
-    read_line(scribe, entries, &mut open)?;
+    read_line(scribe, entries, &mut open).or_else(|error| faults.mind(error))?;
     while let Some((number, fork)) = open.pop() {
         let entries = fork.array()?;
         if !entries.is_empty() {
-            scribe.branch(number, fork.place())?;
-            read_line(scribe, entries, &mut open)?;
+            let read =
+                scribe.branch(number, fork.place()).and_then(|()| read_line(scribe, entries, &mut open));
+            read.or_else(|error| faults.mind(error))?;
         }
     }
     Ok(())
@@ -154,9 +155,12 @@ fn read_line<'a>(
             open.extend(forks.array()?.iter().rev().map(|fork| (scribe.number(), fork)));
         }
         match (entry.get("move"), entry.get("special")) {
-            (Some(m), None) => scribe.play(read_move(scribe, m)?, m.place())?,
+            (Some(m), None) => {
+                scribe.refuse_after_foul()?;
+                scribe.play(read_move(scribe, m)?, m.place())?;
+            }
             (None, Some(special)) => {
-                let ending = ending::from_csa(special.text()?, scribe.position().turn());
+                let ending = ending::from_csa(special.text()?, scribe.turn());
                 let ending = ending.ok_or_else(|| special.error("expected an ending such as \"TORYO\""))?;
                 scribe.end(ending, special.place())?;
             }

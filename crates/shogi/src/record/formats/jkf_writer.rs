@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{ByColor, Color, Entry, NodeId, Position as _, Record, RecordError, Square};
+use ikusa_rules::{ByColor, Color, Entry, Faults, Loss, NodeId, Position as _, Record, RecordError, Square};
 
 use super::jkf::{OTHER, PRESETS, read_text};
 use super::json::quote;
@@ -32,7 +32,7 @@ pub(super) fn write(record: &Record<Shogi>) -> Result<Vec<u8>, RecordError> {
         Writer { record, out: &mut out }.line(*first, forks, place, 0)?;
     }
     out.push_str("\n  ]\n}\n");
-    verify::same(record, &read_text(&out))?;
+    verify::same(record, &read_text(&out, &mut Faults::strict()))?;
     Ok(out.into_bytes())
 }
 
@@ -92,17 +92,20 @@ impl Writer<'_> {
         depth: usize,
     ) -> Result<(), RecordError> {
         if depth > DEPTH {
-            return Err(RecordError::Inexpressible(format!("more than {DEPTH} variations in each other")));
+            return Err(RecordError::Inexpressible(Loss::Variations));
         }
         let record = self.record;
         let (mut id, mut forks) = (id, forks);
         loop {
             let indent = 4 + 4 * depth;
             let before = place.clone();
-            let entry = self.entry(id, &mut place)?;
+            let (foul, entry) = self.entry(id, &mut place)?;
             let _ = write!(self.out, "{:indent$}{{{entry}", "");
             self.forks(forks, &before, depth)?;
             self.out.push('}');
+            if let Some(ending) = foul {
+                let _ = write!(self.out, ",\n{:indent$}{{{ending}}}", "");
+            }
             let [next, others @ ..] = record.tree.children(Some(id)) else { return Ok(()) };
             self.out.push_str(",\n");
             (id, forks) = (*next, others);
@@ -122,16 +125,26 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The members of an entry but its forks; `place` goes on behind it.
-    fn entry(&self, id: NodeId, place: &mut Place) -> Result<String, RecordError> {
+    /// The members of an entry but its forks; `place` goes on after it. Of an ending by an illegal move, which is two
+    /// entries here, the ending comes first.
+    fn entry(&self, id: NodeId, place: &mut Place) -> Result<(Option<String>, String), RecordError> {
         let node = self.record.tree.node(id);
         let turn = place.position.turn();
         let mut members = Vec::new();
+        let mut ending_of_foul = None;
         match node.entry {
             Entry::Move(m) => members.push(format!("\"move\":{{{}}}", move_members(place, m))),
             Entry::End(ending) => {
-                let word = ending::csa_word(ending::known(ending)?.jkf(), turn);
-                members.push(format!("\"special\":{}", quote(&word)));
+                let mover = if node.foul.is_some() { !turn } else { turn };
+                let word = ending::csa_word(ending::known(ending)?.jkf(), mover);
+                let special = format!("\"special\":{}", quote(&word));
+                match node.foul {
+                    None => members.push(special),
+                    Some(foul) => {
+                        members.push(format!("\"move\":{{{}}}", move_members(place, foul)));
+                        ending_of_foul = Some(special);
+                    }
+                }
             }
         }
         if let Some(millis) = node.millis {
@@ -144,7 +157,7 @@ impl Writer<'_> {
             place.position.play_unchecked(m);
             place.previous = Some(m.to());
         }
-        Ok(members.join(","))
+        Ok((ending_of_foul, members.join(",")))
     }
 }
 

@@ -1,6 +1,6 @@
 //! KI2: moves as people say them, told apart by 右左直上寄引打, several a line.
 
-use ikusa_rules::{Entry, RecordError, Square, SyntaxError};
+use ikusa_rules::{Entry, Faults, RecordError, Square, SyntaxError};
 
 use super::cursor::{Cursor, lines};
 use super::dialect::{Dialect, Page, end_line};
@@ -10,12 +10,13 @@ use super::walk::Step;
 use super::{ending, kanji, time};
 use crate::{Kind, Move, Promotion};
 
-pub(super) static KI2: Dialect = Dialect { name: "KI2", rule: "\n", read, understand: read_time, write };
+pub(super) static KI2: Dialect =
+    Dialect { name: "KI2", declares: false, rule: "\n", read, understand: read_time, write };
 
 /// How many moves stand in a line.
 const PER_LINE: usize = 6;
 
-fn read(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError> {
+fn read(scribe: &mut Scribe, mut line: Cursor<'_>, _: &mut Faults) -> Result<bool, RecordError> {
     line.skip_spaces();
     if kanji::read_mark(&mut line.clone()).is_none() {
         return Ok(false);
@@ -23,11 +24,12 @@ fn read(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError> 
     while !line.is_done() {
         let mark = line;
         let color = kanji::read_mark(&mut line);
-        if color != Some(scribe.position().turn()) {
-            let expected = kanji::mark(scribe.position().turn());
+        if color != Some(scribe.turn()) {
+            let expected = kanji::mark(scribe.turn());
             return Err(mark.error(format!("expected {expected} and a move")).into());
         }
         let place = line.place();
+        scribe.refuse_after_foul()?;
         let m = read_move(scribe, &mut line)?;
         scribe.play(m, place)?;
         line.skip_spaces();
@@ -91,6 +93,11 @@ fn resolve(scribe: &Scribe, said: &Said, start: Cursor<'_>) -> Result<Move, Reco
     if dropped && position.hand(position.turn()).has(said.kind) && Kind::IN_HAND.contains(&said.kind) {
         return Ok(Move::drop(said.kind, said.to));
     }
+    // A game that ended by an illegal move: the one that only the rules forbid.
+    let held = relative::meant_against_the_rules(position, said.kind, said.to, &said.words);
+    if let Some(from) = held.first().filter(|_| !held.many()) {
+        return Ok(Move::board(from, said.to, said.promotion));
+    }
     Err(refused(scribe, said, start))
 }
 
@@ -113,7 +120,7 @@ fn refused(scribe: &Scribe, said: &Said, start: Cursor<'_>) -> RecordError {
     }
 }
 
-/// KI2 has no times: they are the first comment behind an entry, in the form of KIF, so that none gets lost.
+/// KI2 has no times: on demand they are the first comment after an entry, in the form of KIF.
 fn read_time(scribe: &mut Scribe, comment: &str) -> bool {
     let Some(mut line) = lines(comment).next().filter(|_| scribe.awaits_time()) else { return false };
     match line.eat("(").then(|| time::read_kif(&mut line)) {
@@ -130,13 +137,16 @@ fn write(step: &Step<'_>, page: &Page, out: &mut String) -> Result<(), RecordErr
             out.push(if step.number.is_multiple_of(PER_LINE) { '\n' } else { ' ' });
         }
         Entry::End(ending) => {
+            if let Some(foul) = step.node.foul {
+                out.push_str(&move_text(step, foul));
+            }
             end_line(out);
             let words = ending::known(ending)?;
-            let sentence = ending::ki2_sentence(words, step.position.turn(), page.sides);
-            out.push_str(&format!("まで{}手で{sentence}\n", step.number - 1));
+            let sentence = ending::ki2_sentence(words, step.mover(), page.sides);
+            out.push_str(&format!("まで{}手で{sentence}\n", step.own_number() - 1));
         }
     }
-    if let Some(millis) = step.node.millis {
+    if let Some(millis) = step.node.millis.filter(|_| page.times) {
         end_line(out);
         let spent = step.spent[step.position.turn()];
         out.push_str(&format!("*{}\n", time::write_kif(millis, spent)?));

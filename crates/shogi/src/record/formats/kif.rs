@@ -2,31 +2,38 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Entry, RecordError, SyntaxError};
+use ikusa_rules::{Color, Ending, Entry, Faults, RecordError, SyntaxError};
 
 use super::cursor::Cursor;
 use super::dialect::{Dialect, Page};
 use super::scribe::Scribe;
 use super::walk::Step;
-use super::{ending, kanji, time};
+use super::{ending, kanji, preamble, time};
 use crate::{Move, Promotion};
 
-pub(super) static KIF: Dialect =
-    Dialect {
-        name: "KIF", rule: "手数----指手---------消費時間--\n", read, understand: |_, _| false, write
-    };
+pub(super) static KIF: Dialect = Dialect {
+    name: "KIF",
+    declares: true,
+    rule: "手数----指手---------消費時間--\n",
+    read,
+    understand: |_, _| false,
+    write,
+};
 
-fn read(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError> {
+fn read(scribe: &mut Scribe, mut line: Cursor<'_>, faults: &mut Faults) -> Result<bool, RecordError> {
     line.skip_spaces();
     let place = line;
     let Some(number) = line.number() else { return Ok(false) };
-    check_number(scribe, number, place)?;
+    if let Err(error) = check_number(scribe, number, place) {
+        faults.mind(error)?;
+    }
     line.skip_spaces();
     kanji::read_mark(&mut line);
     let place = line.place();
-    match ending(&mut line) {
+    match ending(&mut line, scribe.turn()) {
         Some(ending) => scribe.end(ending, place)?,
         None => {
+            scribe.refuse_after_foul()?;
             let m = read_move(scribe, &mut line)?;
             scribe.play(m, place)?;
         }
@@ -56,20 +63,27 @@ fn check_number(scribe: &mut Scribe, number: u64, place: Cursor<'_>) -> Result<(
     Ok(())
 }
 
-fn ending(line: &mut Cursor<'_>) -> Option<&'static ikusa_rules::Ending> {
+/// `投了`; Shogi Club 24 also names the side, as in `先手 反則負け`.
+fn ending(line: &mut Cursor<'_>, mover: Color) -> Option<&'static Ending> {
     let mut probe = *line;
-    let word = probe.take_while(|c| !c.is_whitespace() && c != '(');
-    let ending = ending::from_kif(word)?;
+    let mut word = probe.take_while(|c| !c.is_whitespace() && c != '(').to_owned();
+    if preamble::side(&word).is_some() {
+        probe.skip_spaces();
+        word.push('の');
+        word.push_str(probe.take_while(|c| !c.is_whitespace() && c != '('));
+    }
+    let ending = ending::from_kif(&word).or_else(|| ending::from_ki2(&word, mover))?;
     *line = probe;
     Some(ending)
 }
 
-/// `７六歩(77)`, `同　角成(88)`, `５五角打`.
+/// `７六歩(77)`, `同　角成(88)`, `２四同歩(23)`, `５五角打`.
 fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, SyntaxError> {
     let to = match line.eat("同") {
         true => scribe.previous().ok_or_else(|| line.error("expected a square: no move went before"))?,
         false => kanji::read_square(line)?,
     };
+    line.eat("同");
     line.skip_spaces();
     let place = *line;
     let kind = kanji::read_kind(line)?;
@@ -94,11 +108,26 @@ fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, SyntaxError
     }
 }
 
-fn write(step: &Step<'_>, _: &Page, out: &mut String) -> Result<(), RecordError> {
-    let text = match step.node.entry {
-        Entry::Move(m) => move_text(step, m),
-        Entry::End(ending) => ending::known(ending)?.kif[0].to_owned(),
+fn write(step: &Step<'_>, page: &Page, out: &mut String) -> Result<(), RecordError> {
+    let ending = match step.node.entry {
+        Entry::Move(m) => return entry(step, &move_text(step, m), out),
+        Entry::End(ending) => ending::known(ending)?,
     };
+    match step.node.foul {
+        None => entry(step, ending.kif[0], out)?,
+        Some(foul) => {
+            entry(step, &move_text(step, foul), out)?;
+            let _ = writeln!(out, "{:>4} {}", step.own_number(), ending.kif[0]);
+        }
+    }
+    // Some programs take the winner from here.
+    let sentence = ending::ki2_sentence(ending, step.mover(), page.sides);
+    let _ = writeln!(out, "まで{}手で{sentence}", step.own_number() - 1);
+    Ok(())
+}
+
+/// A numbered line, with the time where it is known.
+fn entry(step: &Step<'_>, text: &str, out: &mut String) -> Result<(), RecordError> {
     let _ = write!(out, "{:>4} {text}", step.number);
     if let Some(millis) = step.node.millis {
         // Programs align the times, counting a Japanese character as two columns.

@@ -21,7 +21,7 @@ mod usi;
 mod verify;
 mod walk;
 
-use ikusa_rules::{Format, Text};
+use ikusa_rules::{Format, Text, whole};
 
 use self::csa::Version;
 use self::encoding::{Encoding, decode};
@@ -37,48 +37,60 @@ pub const FORMATS: &[Format<Shogi>] = &[
         extensions: &["kifu"],
         about: Text { es: "KIF en UTF-8", en: "KIF in UTF-8" },
         detect: |bytes| is_utf8(bytes) && looks_like(bytes, is_kif),
-        read: |bytes| KIF.read(bytes),
-        write: |record| KIF.write(record, Encoding::Utf8),
+        parse: |bytes, faults| KIF.read(bytes, faults),
+        print: |record| KIF.write(record, Encoding::Utf8, true),
+        print_times: None,
+        split: whole,
     },
     Format {
         id: "kif",
         extensions: &["kif"],
         about: Text { es: "KIF en Shift-JIS", en: "KIF in Shift-JIS" },
         detect: |bytes| looks_like(bytes, is_kif),
-        read: |bytes| KIF.read(bytes),
-        write: |record| KIF.write(record, Encoding::ShiftJis),
+        parse: |bytes, faults| KIF.read(bytes, faults),
+        print: |record| KIF.write(record, Encoding::ShiftJis, true),
+        print_times: None,
+        split: whole,
     },
     Format {
         id: "ki2u",
         extensions: &["ki2u"],
         about: Text { es: "KI2 en UTF-8", en: "KI2 in UTF-8" },
         detect: |bytes| is_utf8(bytes) && looks_like(bytes, is_ki2),
-        read: |bytes| KI2.read(bytes),
-        write: |record| KI2.write(record, Encoding::Utf8),
+        parse: |bytes, faults| KI2.read(bytes, faults),
+        print: |record| KI2.write(record, Encoding::Utf8, false),
+        print_times: Some(|record| KI2.write(record, Encoding::Utf8, true)),
+        split: whole,
     },
     Format {
         id: "ki2",
         extensions: &["ki2"],
         about: Text { es: "KI2 en Shift-JIS", en: "KI2 in Shift-JIS" },
         detect: |bytes| looks_like(bytes, is_ki2),
-        read: |bytes| KI2.read(bytes),
-        write: |record| KI2.write(record, Encoding::ShiftJis),
+        parse: |bytes, faults| KI2.read(bytes, faults),
+        print: |record| KI2.write(record, Encoding::ShiftJis, false),
+        print_times: Some(|record| KI2.write(record, Encoding::ShiftJis, true)),
+        split: whole,
     },
     Format {
         id: "csa3",
         extensions: &["csa3"],
         about: Text { es: "CSA V3 en UTF-8", en: "CSA V3 in UTF-8" },
         detect: |bytes| looks_like(bytes, |line| line.starts_with("V3")),
-        read: csa::read,
-        write: |record| csa::write(record, Version::V3),
+        parse: csa::read,
+        print: |record| csa::write(record, Version::V3),
+        print_times: None,
+        split: csa::split,
     },
     Format {
         id: "csa",
         extensions: &["csa"],
         about: Text { es: "CSA V2.2 en Shift-JIS", en: "CSA V2.2 in Shift-JIS" },
         detect: |bytes| looks_like(bytes, is_csa),
-        read: csa::read,
-        write: |record| csa::write(record, Version::V2),
+        parse: csa::read,
+        print: |record| csa::write(record, Version::V2),
+        print_times: None,
+        split: csa::split,
     },
     Format {
         id: "jkf",
@@ -88,8 +100,10 @@ pub const FORMATS: &[Format<Shogi>] = &[
             let opens = |line: &str| line.trim_start().starts_with('{');
             first_line(bytes, opens) && looks_like(bytes, |line| line.contains("\"moves\""))
         },
-        read: jkf::read,
-        write: jkf_writer::write,
+        parse: jkf::read,
+        print: jkf_writer::write,
+        print_times: None,
+        split: whole,
     },
     Format {
         id: "usi",
@@ -99,8 +113,10 @@ pub const FORMATS: &[Format<Shogi>] = &[
             let starts = ["position ", "startpos", "sfen "];
             first_line(bytes, |line| starts.iter().any(|start| line.starts_with(start)))
         },
-        read: usi::read,
-        write: usi::write,
+        parse: usi::read,
+        print: usi::write,
+        print_times: None,
+        split: usi::split,
     },
 ];
 

@@ -169,7 +169,7 @@ impl Preamble {
         let name = self.handicap.take();
         let named = name
             .as_ref()
-            .and_then(|name| HANDICAPS.iter().find(|handicap| handicap.kanji == name.text.trim()));
+            .and_then(|name| HANDICAPS.iter().find(|handicap| names(handicap, name.text.trim())));
         let mut setup = match (&self.diagram, &name, named) {
             (Some(diagram), ..) if diagram.ranks < 9 => {
                 return Err(SyntaxError::at_line(self.line, 1, "expected nine ranks in the diagram"));
@@ -191,6 +191,11 @@ impl Preamble {
         setup.ply = self.ply.unwrap_or(1);
         Scribe::new(&setup, self.headers, self.comments, self.line.max(1))
     }
+}
+
+/// What a handicap is called; many leave the ち of 落ち out.
+fn names(handicap: &Handicap, name: &str) -> bool {
+    handicap.kanji == name || handicap.kanji.strip_suffix('ち') == Some(name)
 }
 
 /// The frame of a diagram, the files over it, or the rule between headers and moves.
@@ -252,7 +257,7 @@ fn turn(text: &str) -> Option<Color> {
     text.trim_end().strip_suffix("番").and_then(side)
 }
 
-fn side(name: &str) -> Option<Color> {
+pub(super) fn side(name: &str) -> Option<Color> {
     let named = |sides: Sides, color: Color| sides.name(color) == name;
     let either = |color: &Color| named(Sides::Even, *color) || named(Sides::Handicap, *color);
     Color::BOTH.into_iter().find(either)

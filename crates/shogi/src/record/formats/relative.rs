@@ -1,6 +1,6 @@
 //! Which of several pieces moved: 右 左 直 上 寄 引 打, by the rules of the Japan Shogi Association.
 //!
-//! Among the pieces of one kind that can go to the square, the one that moved is told by
+//! Among the pieces of one kind that can go to the square, be they pinned or not, the one that moved is told by
 //! 1. its motion (上 forward, 寄 sideways, 引 back) if no other moves that way;
 //! 2. else, for a general and what moves like one, 直 if it goes straight ahead from behind the square;
 //! 3. else its side (右 or 左, as its player sees it) if no other stands there;
@@ -8,6 +8,9 @@
 //!
 //! Generals and knights stand right or left of the square they go to; the two pieces of a kind that runs
 //! (rook, bishop, dragon, horse) stand right or left of each other, and 直 is never said of them.
+//!
+//! Writers count every piece that reaches the square, as the programs do that read them; a reader that finds fewer
+//! words than that takes the rules into account.
 
 use std::cmp::Ordering;
 
@@ -42,11 +45,11 @@ pub(super) const WORDS: [(Word, char, &[&str]); 7] = [
 pub(super) fn words(position: &Position, m: Move) -> Vec<Word> {
     let Some(from) = m.from() else {
         let kind = m.dropped().unwrap_or(Kind::Pawn);
-        let alone = candidates(position, kind, m.to()).is_empty();
+        let alone = reaching(position, kind, m.to()).is_empty();
         return if alone { Vec::new() } else { vec![Word::Drop] };
     };
     let kind = position.piece_at(from).map_or(Kind::Pawn, |piece| piece.kind);
-    let others = candidates(position, kind, m.to()) & !Bitboard::of(from);
+    let others = reaching(position, kind, m.to()) & !Bitboard::of(from);
     if others.is_empty() {
         return Vec::new();
     }
@@ -66,7 +69,20 @@ pub(super) fn words(position: &Position, m: Move) -> Vec<Word> {
 
 /// The pieces of `kind` that `words` can mean when one goes to `to`.
 pub(super) fn meant(position: &Position, kind: Kind, to: Square, words: &[Word]) -> Bitboard {
-    let all = candidates(position, kind, to);
+    fitting(position, kind, to, words, allowed(position, kind, to))
+}
+
+/// The same among the pieces that the rules hold back.
+pub(super) fn meant_against_the_rules(
+    position: &Position,
+    kind: Kind,
+    to: Square,
+    words: &[Word],
+) -> Bitboard {
+    fitting(position, kind, to, words, reaching(position, kind, to))
+}
+
+fn fitting(position: &Position, kind: Kind, to: Square, words: &[Word], all: Bitboard) -> Bitboard {
     let view = View { kind, color: position.turn(), to, all };
     let fits = |from: &Square| {
         words.iter().all(|word| match word {
@@ -80,16 +96,19 @@ pub(super) fn meant(position: &Position, kind: Kind, to: Square, words: &[Word])
     all.into_iter().filter(fits).collect()
 }
 
-/// The pieces of `kind` that may go to `to`.
-fn candidates(position: &Position, kind: Kind, to: Square) -> Bitboard {
-    let turn = position.turn();
-    let attackers = position.attackers(to, turn, position.occupied());
+/// The pieces of `kind` that reach `to`.
+fn reaching(position: &Position, kind: Kind, to: Square) -> Bitboard {
+    let attackers = position.attackers(to, position.turn(), position.occupied());
+    attackers.into_iter().filter(|from| position.kind_on(*from) == kind).collect()
+}
+
+/// Those of them that may go there.
+fn allowed(position: &Position, kind: Kind, to: Square) -> Bitboard {
     let may = |from: &Square| {
         let moves = [Promotion::No, Promotion::Yes].map(|promotion| Move::board(*from, to, promotion));
-        position.piece_at(*from).is_some_and(|piece| piece.kind == kind)
-            && moves.into_iter().any(|m| position.is_legal(m))
+        moves.into_iter().any(|m| position.is_legal(m))
     };
-    attackers.into_iter().filter(may).collect()
+    reaching(position, kind, to).into_iter().filter(may).collect()
 }
 
 /// Whether a piece of `kind` that goes from `from` to `to` has the choice to promote.

@@ -1,8 +1,11 @@
 //! Writing down a record entry by entry, as the readers of all formats do.
 
-use ikusa_rules::{Ending, Entry, NodeId, Position as _, Record, RecordError, Square, SyntaxError, Tree};
+use ikusa_rules::{
+    Color, Ending, Entry, Faults, NodeId, Position as _, Record, RecordError, Square, SyntaxError, Tree,
+};
 
 use super::header::{self, Header};
+use crate::setup::flaws;
 use crate::{Move, Position, Setup, Shogi};
 
 /// A record in the making: the tree, and the line of it that is being written.
@@ -15,7 +18,22 @@ pub(super) struct Scribe {
     positions: Vec<Position>,
     /// What is added to the count of entries to get the number a file gives them.
     offset: usize,
+    /// An illegal move that has just been read: only an ending that it brought about may follow.
+    foul: Option<Foul>,
 }
+
+/// An illegal move on its way into a record.
+#[derive(Debug)]
+struct Foul {
+    m: Move,
+    /// What to say if nothing shows that the game ended by it.
+    error: RecordError,
+    millis: Option<u64>,
+    comments: Vec<String>,
+}
+
+/// Endings by an illegal move.
+const BY_FOUL: [&str; 2] = ["illegal-win", "illegal-loss"];
 
 impl Scribe {
     /// A record from `setup`, which the file gives on line `at`.
@@ -26,17 +44,27 @@ impl Scribe {
         at: usize,
     ) -> Result<Scribe, SyntaxError> {
         let options = header::take_options(&mut headers, setup);
-        let start = Position::new(setup, options).map_err(|error| {
-            SyntaxError::at_line(at, 1, format!("the start position is not playable: {error}"))
-        })?;
+        // Castles, problems and lessons are published without kings: they can be looked at, not played.
+        let start = Position::diagram(setup, options);
+        if start.setup() != *setup {
+            let reasons: Vec<_> = flaws(setup).iter().map(ToString::to_string).collect();
+            let message = format!("the start position cannot be shown: {}", reasons.join("; "));
+            return Err(SyntaxError::at_line(at, 1, message));
+        }
         let positions = vec![start.clone()];
         let record = Record { headers, options, start, comments, tree: Tree::default() };
-        Ok(Scribe { record, line: Vec::new(), positions, offset: 0 })
+        Ok(Scribe { record, line: Vec::new(), positions, offset: 0, foul: None })
     }
 
     /// The position at the end of the line.
     pub(super) fn position(&self) -> &Position {
         self.positions.last().expect("the start position is never removed")
+    }
+
+    /// Whose move it is at the end of the line, which an illegal move has passed on too.
+    pub(super) fn turn(&self) -> Color {
+        let turn = self.position().turn();
+        if self.foul.is_some() { !turn } else { turn }
     }
 
     /// Where the last move went, for what the formats call "the same square".
@@ -47,7 +75,7 @@ impl Scribe {
 
     /// The number of the next entry.
     pub(super) fn number(&self) -> usize {
-        self.offset + self.line.len() + 1
+        self.offset + self.line.len() + usize::from(self.foul.is_some()) + 1
     }
 
     /// Lets the numbers of a record that begins in the middle of a game begin there too.
@@ -68,9 +96,15 @@ impl Scribe {
     /// Adds a move, which the file gives at (line, column) `place`.
     pub(super) fn play(&mut self, m: Move, place: (usize, usize)) -> Result<(), RecordError> {
         self.refuse_if_over(place)?;
+        self.refuse_after_foul()?;
         if let Some(refusal) = self.position().refusal(m) {
             let (line, column) = place;
-            return Err(RecordError::Illegal { line, column, refusal: Box::new(refusal) });
+            let error = RecordError::Illegal { line, column, refusal: Box::new(refusal) };
+            if !self.position().could_be_made(m) {
+                return Err(error);
+            }
+            self.foul = Some(Foul { m, error, millis: None, comments: Vec::new() });
+            return Ok(());
         }
         self.positions.push(self.position().after(m));
         self.add(Entry::Move(m));
@@ -80,13 +114,34 @@ impl Scribe {
     /// Ends the line.
     pub(super) fn end(&mut self, ending: &'static Ending, place: (usize, usize)) -> Result<(), RecordError> {
         self.refuse_if_over(place)?;
+        if !BY_FOUL.contains(&ending.code) {
+            self.refuse_after_foul()?;
+        }
+        let foul = self.foul.take();
         self.add(Entry::End(ending));
+        if let (Some(foul), Some(last)) = (foul, self.line.last()) {
+            let node = self.record.tree.node_mut(*last);
+            (node.foul, node.millis, node.comments) = (Some(foul.m), foul.millis, foul.comments);
+        }
         Ok(())
     }
 
+    /// Forgets an illegal move that nothing speaks for, and gives its error.
+    pub(super) fn take_foul(&mut self) -> Option<RecordError> {
+        self.foul.take().map(|foul| foul.error)
+    }
+
+    /// Nothing but an ending follows an illegal move.
+    pub(super) fn refuse_after_foul(&mut self) -> Result<(), RecordError> {
+        self.take_foul().map_or(Ok(()), Err)
+    }
+
     /// Goes back in the line, so that what comes next is another entry `number`.
-    pub(super) fn branch(&mut self, number: usize, place: (usize, usize)) -> Result<(), SyntaxError> {
-        let last = self.number() - 1;
+    ///
+    /// Some programs call what follows the last move a variation to the next one, which it is in a way.
+    pub(super) fn branch(&mut self, number: usize, place: (usize, usize)) -> Result<(), RecordError> {
+        self.refuse_after_foul()?;
+        let last = self.number() - usize::from(self.is_over() || self.line.is_empty());
         if number <= self.offset || number > last {
             let (line, column) = place;
             let first = self.offset + 1;
@@ -94,7 +149,7 @@ impl Scribe {
                 true => "expected moves before a variation".to_owned(),
                 false => format!("expected the number of a move from {first} to {last}"),
             };
-            return Err(SyntaxError::at_line(line, column, message));
+            return Err(SyntaxError::at_line(line, column, message).into());
         }
         let keep = number - 1 - self.offset;
         self.line.truncate(keep);
@@ -104,29 +159,40 @@ impl Scribe {
 
     /// Whether nothing has been said yet about the last entry.
     pub(super) fn awaits_time(&self) -> bool {
+        if let Some(foul) = &self.foul {
+            return foul.millis.is_none() && foul.comments.is_empty();
+        }
         let last = self.line.last().map(|id| self.record.tree.node(*id));
         last.is_some_and(|node| node.millis.is_none() && node.comments.is_empty())
     }
 
     /// The time spent on the last entry.
     pub(super) fn spend(&mut self, millis: u64) {
-        if let Some(last) = self.line.last() {
-            self.record.tree.node_mut(*last).millis = Some(millis);
+        if let Some(foul) = &mut self.foul {
+            foul.millis = Some(millis);
+        } else if let Some(last) = self.line.last() {
+            let node = self.record.tree.node_mut(*last);
+            // The ending that follows an illegal move takes no time of its own.
+            node.millis = node.millis.filter(|_| node.foul.is_some()).or(Some(millis));
         }
     }
 
     /// A comment behind the last entry, or before the first.
     pub(super) fn comment(&mut self, text: &str) {
-        let comments = match self.line.last() {
-            Some(last) => &mut self.record.tree.node_mut(*last).comments,
-            None => &mut self.record.comments,
+        let comments = match (&mut self.foul, self.line.last()) {
+            (Some(foul), _) => &mut foul.comments,
+            (None, Some(last)) => &mut self.record.tree.node_mut(*last).comments,
+            (None, None) => &mut self.record.comments,
         };
         comments.push(text.to_owned());
     }
 
     /// The record.
-    pub(super) fn finish(self) -> Record<Shogi> {
-        self.record
+    pub(super) fn finish(mut self, faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
+        if let Some(error) = self.take_foul() {
+            faults.mind(error)?;
+        }
+        Ok(self.record)
     }
 
     fn add(&mut self, entry: Entry<Move>) {
@@ -136,7 +202,7 @@ impl Scribe {
 
     fn refuse_if_over(&self, (line, column): (usize, usize)) -> Result<(), SyntaxError> {
         if self.is_over() {
-            return Err(SyntaxError::at_line(line, column, "expected nothing behind the end of the game"));
+            return Err(SyntaxError::at_line(line, column, "expected nothing after the end of the game"));
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{RecordError, SyntaxError};
+use ikusa_rules::{Loss, RecordError, SyntaxError};
 
 use super::cursor::Cursor;
 
@@ -21,7 +21,7 @@ pub(super) fn seconds(millis: u64) -> Result<u64, RecordError> {
     if millis.is_multiple_of(1000) {
         return Ok(millis / 1000);
     }
-    Err(RecordError::Inexpressible(format!("a time of {millis} ms: it counts whole seconds")))
+    Err(RecordError::Inexpressible(Loss::Fractions))
 }
 
 /// A number of seconds as a clock shows it.
@@ -71,8 +71,10 @@ fn read_clock(line: &mut Cursor<'_>) -> Result<u64, SyntaxError> {
         let number = line.number().ok_or_else(|| line.error("expected a time such as 0:16"))?;
         total = total.saturating_mul(60).saturating_add(number);
     }
+    let parts = fraction(line);
     line.skip_spaces();
-    millis(total).ok_or_else(|| line.error("expected a shorter time"))
+    let all = millis(total).and_then(|millis| millis.checked_add(parts));
+    all.ok_or_else(|| line.error("expected a shorter time"))
 }
 
 /// A number of seconds in milliseconds, if it fits.
@@ -83,15 +85,22 @@ pub(super) fn millis(seconds: u64) -> Option<u64> {
 /// `16` or `16.25` seconds, as CSA writes them, in milliseconds.
 pub(super) fn read_csa(line: &mut Cursor<'_>) -> Result<u64, SyntaxError> {
     let whole = line.number().ok_or_else(|| line.error("expected a time in seconds"))?;
-    let mut fraction = 0;
+    let parts = fraction(line);
+    let all = millis(whole).and_then(|millis| millis.checked_add(parts));
+    all.ok_or_else(|| line.error("expected a shorter time"))
+}
+
+/// `.25` of a second in milliseconds; nothing is 0.
+fn fraction(line: &mut Cursor<'_>) -> u64 {
+    let mut millis = 0;
     if line.eat(".") {
         for weight in [100, 10, 1] {
             let Some(digit) = line.take_as(super::cursor::digit) else { break };
-            fraction += digit * weight;
+            millis += digit * weight;
         }
+        line.take_while(|c| c.is_ascii_digit());
     }
-    let all = millis(whole).and_then(|millis| millis.checked_add(fraction));
-    all.ok_or_else(|| line.error("expected a shorter time"))
+    millis
 }
 
 /// Writes the same.

@@ -1,19 +1,30 @@
 //! USI: start and moves in a line, as a program gives them to an engine.
 
-use ikusa_rules::{Entry, MoveError, Record, RecordError, SyntaxError};
+use ikusa_rules::{Entry, Faults, Loss, MoveError, Record, RecordError, SyntaxError, whole};
 
 use super::cursor::{Cursor, lines};
 use super::scribe::Scribe;
-use super::{encoding, verify, walk};
+use super::{encoding, ending, header, verify, walk};
 use crate::handicap::Handicap;
 use crate::{Shogi, notation, text};
 
-/// Reads `position startpos moves 7g7f …` or `position sfen … moves …`; `position` may be missing.
-pub(super) fn read(bytes: &[u8]) -> Result<Record<Shogi>, RecordError> {
-    read_text(&encoding::decode(bytes)?)
+/// The word of a player who gives up, at the end of a line.
+const RESIGN: &str = "resign";
+
+/// Reads `position startpos moves 7g7f …`, `position sfen … moves …` or a bare SFEN.
+pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
+    read_text(&encoding::decode(bytes)?, faults)
 }
 
-fn read_text(text: &str) -> Result<Record<Shogi>, RecordError> {
+/// One game or position a line.
+pub(super) fn split(bytes: &[u8]) -> Vec<(usize, Vec<u8>)> {
+    let Ok(text) = encoding::decode(bytes) else { return whole(bytes) };
+    let written = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let games: Vec<_> = written.map(|(index, line)| (index + 1, line.as_bytes().to_vec())).collect();
+    if games.is_empty() { whole(bytes) } else { games }
+}
+
+fn read_text(text: &str, faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
     let mut written = lines(text).filter(|line| !line.rest().trim().is_empty());
     let empty = SyntaxError::at_line(1, 1, "expected a line such as 'position startpos moves 7g7f'");
     let mut line = written.next().ok_or(empty)?;
@@ -23,15 +34,23 @@ fn read_text(text: &str) -> Result<Record<Shogi>, RecordError> {
     let mut scribe = read_start(&mut line)?;
     while let Some((place, word)) = next_word(&mut line) {
         let at = place.place();
+        if word == RESIGN {
+            let ending = ending::from_csa("TORYO", scribe.turn());
+            scribe.end(ending.expect("resigning is an ending"), at)?;
+            continue;
+        }
         let m = notation::parse_move(word).map_err(|error| match error {
             MoveError::Syntax(error) => RecordError::Syntax(shifted(&error, place)),
             MoveError::Illegal(refusal) => {
                 RecordError::Illegal { line: at.0, column: at.1, refusal: Box::new(refusal) }
             }
-        })?;
-        scribe.play(m, at)?;
+        });
+        if let Err(error) = m.and_then(|m| scribe.play(m, at)) {
+            faults.mind(error)?;
+            break;
+        }
     }
-    Ok(scribe.finish())
+    scribe.finish(faults)
 }
 
 /// Takes everything up to the first move.
@@ -42,7 +61,10 @@ fn read_start(line: &mut Cursor<'_>) -> Result<Scribe, SyntaxError> {
     }
     line.skip_spaces();
     let start = *line;
-    let kind = next_word(line).map(|(_, word)| word);
+    let mut kind = next_word(line).map(|(_, word)| word);
+    if kind.is_some_and(|word| word.contains('/')) {
+        (kind, *line) = (Some("sfen"), start);
+    }
     if !matches!(kind, Some("startpos" | "sfen")) {
         return Err(start.error("expected 'startpos' or 'sfen'"));
     }
@@ -85,25 +107,36 @@ fn shifted(error: &SyntaxError, place: Cursor<'_>) -> SyntaxError {
 pub(super) fn write(record: &Record<Shogi>) -> Result<Vec<u8>, RecordError> {
     let setup = record.start.setup();
     let even = Handicap::of_setup(&setup).is_some_and(|handicap| handicap.without.is_empty());
+    if !header::outgoing(record, &setup).is_empty() {
+        let loss = if record.headers.is_empty() { Loss::Options } else { Loss::Headers };
+        return Err(RecordError::Inexpressible(loss));
+    }
+    if !record.comments.is_empty() {
+        return Err(RecordError::Inexpressible(Loss::Comments));
+    }
     let mut out = match even && setup.ply == 1 {
         true => "position startpos".to_owned(),
         false => format!("position sfen {}", text::write(&setup)),
     };
     walk::walk(record, |step| {
         let lost = match step.node.entry {
-            _ if step.branches => "variations",
-            _ if step.node.millis.is_some() => "the time spent on moves",
-            _ if !step.node.comments.is_empty() => "comments",
-            Entry::End(_) => "how the game ended",
+            _ if step.branches => Loss::Variations,
+            _ if step.node.millis.is_some() => Loss::Times,
+            _ if !step.node.comments.is_empty() => Loss::Comments,
+            Entry::End(ending) if ending.code == RESIGN => {
+                out.push_str(if step.number == 1 { " moves resign" } else { " resign" });
+                return Ok(());
+            }
+            Entry::End(_) => Loss::Ending,
             Entry::Move(m) => {
                 out.push_str(if step.number == 1 { " moves " } else { " " });
                 out.push_str(&m.to_string());
                 return Ok(());
             }
         };
-        Err(RecordError::Inexpressible(lost.to_owned()))
+        Err(RecordError::Inexpressible(lost))
     })?;
     out.push('\n');
-    verify::same(record, &read_text(&out))?;
+    verify::same(record, &read_text(&out, &mut Faults::strict()))?;
     Ok(out.into_bytes())
 }

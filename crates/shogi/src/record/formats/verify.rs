@@ -1,6 +1,6 @@
 //! The promise of every writer: what it writes reads back as the same record.
 
-use ikusa_rules::{Record, RecordError};
+use ikusa_rules::{Loss, Record, RecordError};
 
 use super::walk::walk;
 use crate::Shogi;
@@ -20,41 +20,37 @@ pub(super) fn same(
         return Ok(());
     }
     let lost = line_break(record).unwrap_or_else(|| match back {
-        Err(error) => format!("all of this record: it would not read back ({error})"),
+        Err(error) => Loss::All(format!("all of this record: it would not read back ({error})")),
         Ok(back) => difference(record, back),
     });
     Err(RecordError::Inexpressible(lost))
 }
 
 /// A text of several lines where there is room for one.
-fn line_break(record: &Record<Shogi>) -> Option<String> {
+fn line_break(record: &Record<Shogi>) -> Option<Loss> {
     let broken = |text: &String| text.contains(['\n', '\r']);
-    let header = record.headers.iter().find(|(name, value)| broken(name) || broken(value));
-    if let Some((name, _)) = header {
-        return Some(format!("the line break in the header '{name}'"));
-    }
-    let mut in_comment = record.comments.iter().any(broken);
+    let mut found = record.headers.iter().any(|(name, value)| broken(name) || broken(value));
+    found |= record.comments.iter().any(broken);
     let _ = walk(record, |step| {
-        in_comment |= step.node.comments.iter().any(broken);
+        found |= step.node.comments.iter().any(broken);
         Ok(())
     });
-    in_comment.then(|| "a line break in a comment".to_owned())
+    found.then_some(Loss::Confusion('\n'))
 }
 
-fn difference(record: &Record<Shogi>, back: &Record<Shogi>) -> String {
+fn difference(record: &Record<Shogi>, back: &Record<Shogi>) -> Loss {
     if back.headers != record.headers {
         let same =
             record.headers.iter().zip(&back.headers).take_while(|(ours, theirs)| ours == theirs).count();
         return match record.headers.get(same) {
-            Some((name, value)) => format!("the header '{name}' with the value '{value}'"),
-            None => "a text that would read as a header".to_owned(),
+            Some((name, _)) => Loss::Header(name.clone()),
+            None => Loss::Comments,
         };
     }
-    let what = match () {
-        () if back.comments != record.comments => "the comments before the first move",
-        () if back.options != record.options => "the options of the game",
-        () if back.start != record.start => "the start position",
-        () => "a comment or time of this record",
-    };
-    what.to_owned()
+    match () {
+        () if back.comments != record.comments => Loss::Comments,
+        () if back.options != record.options => Loss::Options,
+        () if back.start != record.start => Loss::All("the start position".to_owned()),
+        () => Loss::Comments,
+    }
 }

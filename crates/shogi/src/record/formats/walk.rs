@@ -4,7 +4,7 @@
 //! first, each followed by its own. A reader that goes back to the number of each variation in the line it
 //! has just read finds the same tree.
 
-use ikusa_rules::{ByColor, Entry, Node, NodeId, Position as _, Record, RecordError, Square};
+use ikusa_rules::{ByColor, Color, Entry, Loss, Node, NodeId, Position as _, Record, RecordError, Square};
 
 use crate::{Move, Position, Shogi};
 
@@ -13,7 +13,7 @@ use crate::{Move, Position, Shogi};
 pub(super) struct Step<'a> {
     /// The entry.
     pub(super) node: &'a Node<Move>,
-    /// Its number in its line, from 1.
+    /// Its number in its line, from 1; that of the illegal move for an ending by one.
     pub(super) number: usize,
     /// The position before it.
     pub(super) position: &'a Position,
@@ -25,6 +25,19 @@ pub(super) struct Step<'a> {
     pub(super) branches: bool,
     /// Whether variations to it follow.
     pub(super) forked: bool,
+}
+
+impl Step<'_> {
+    /// The number of the entry itself, which follows that of an illegal move.
+    pub(super) fn own_number(&self) -> usize {
+        self.number + usize::from(self.node.foul.is_some())
+    }
+
+    /// The side whose move it would be, which an illegal move has passed on.
+    pub(super) fn mover(&self) -> Color {
+        let turn = self.position.turn();
+        if self.node.foul.is_some() { !turn } else { turn }
+    }
 }
 
 /// A place in the tree with everything the moves before it have led to.
@@ -61,7 +74,7 @@ pub(super) fn walk(
     while let Some(mut place) = next.or_else(|| open.pop().inspect(|_| branches = true)) {
         let node = tree.node(place.id);
         if !node.marks.is_empty() {
-            return Err(RecordError::Inexpressible(format!("the mark '{}' behind a move", node.marks)));
+            return Err(RecordError::Inexpressible(Loss::Marks));
         }
         let spent = &mut place.spent[place.position.turn()];
         *spent = spent.saturating_add(node.millis.unwrap_or(0));
@@ -84,11 +97,15 @@ pub(super) fn walk(
                 behind.first().map(|id| Place { id: *id, ..place })
             }
             Entry::Move(m) => {
-                return Err(RecordError::Inexpressible(format!("the move {m}, which is not legal")));
+                return Err(RecordError::Inexpressible(Loss::All(format!(
+                    "the move {m}, which is not legal"
+                ))));
             }
             Entry::End(_) if behind.is_empty() => None,
             Entry::End(_) => {
-                return Err(RecordError::Inexpressible("entries behind the end of a line".to_owned()));
+                return Err(RecordError::Inexpressible(Loss::All(
+                    "entries after the end of a line".to_owned(),
+                )));
             }
         };
         branches = false;
