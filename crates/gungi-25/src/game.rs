@@ -1,0 +1,69 @@
+//! The game's identity, vocabulary and texts.
+
+use ikusa_rules::{
+    Arrangement, Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch, Text,
+};
+
+use crate::moves::Move;
+use crate::options::Options;
+use crate::piece::KINDS;
+use crate::position::Position;
+use crate::tower::Tower;
+use crate::{clauses, diagram, legality, notation, sketch, text};
+
+/// Gungi 25.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Gungi25;
+
+impl Game for Gungi25 {
+    type Position = Position;
+    type Options = Options;
+
+    const ID: &'static str = "gungi-25";
+    const NAME: Text = Text { es: "Gungi 25", en: "Gungi 25" };
+    const PIECES: &'static [PieceKind] = &KINDS;
+    const CLAUSES: &'static [&'static Clause] = clauses::ALL;
+    const ENDINGS: &'static [&'static Ending] = &[];
+    const FORMATS: &'static [Format<Self>] = &[];
+    const HEIGHT: usize = Tower::LIMIT as usize;
+
+    fn start(options: Options) -> Position {
+        Position::start(options)
+    }
+
+    fn read_position(text: &str, options: Options) -> Result<Position, PositionError> {
+        text::read(text, options)
+    }
+
+    fn write_position(position: &Position) -> String {
+        text::write(position)
+    }
+
+    fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
+        let m = notation::read(position, text)?;
+        match legality::refusal(position, m) {
+            None => Ok(m),
+            Some(refusal) => Err(MoveError::Illegal(refusal)),
+        }
+    }
+
+    fn write_move(_: &Position, m: Move) -> String {
+        notation::write(m)
+    }
+
+    fn arrange(pieces: &Arrangement) -> String {
+        text::arrange(pieces)
+    }
+
+    fn may_hold(_: &PieceKind) -> bool {
+        true
+    }
+
+    fn sketch(_: &Position, m: Move) -> Sketch {
+        sketch::of(m)
+    }
+
+    fn diagram(position: &Position) -> Diagram {
+        diagram::diagram(position)
+    }
+}

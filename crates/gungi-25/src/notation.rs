@@ -1,0 +1,141 @@
+//! Canonical move texts: `4h-4g`, `4hx4g`, `4h+4g~12`, `D*4g`, `T*4g~1`, `D*4g.`.
+
+use ikusa_rules::{Name, Square, SyntaxError};
+
+use crate::draft::Draft;
+use crate::moves::{Arrival, Betrayal, Move};
+use crate::piece::Kind;
+use crate::position::Position;
+
+/// A square as file and rank letter: `4h`. File 9 is at White's left, rank a on top.
+pub fn square_name(square: Square) -> Name {
+    let name = [b'1' + square.file(), b'a' + square.rank()];
+    Name::new(std::str::from_utf8(&name).unwrap_or_default())
+}
+
+/// Reads a square name; `None` if it is not exactly one.
+pub fn parse_square(text: &str) -> Option<Square> {
+    let &[file @ b'1'..=b'9', rank @ b'a'..=b'i'] = text.as_bytes() else { return None };
+    Some(Square::new(file - b'1', rank - b'a'))
+}
+
+/// Reads a move text. `stage` tells a drop from a placement, which look alike.
+pub(crate) fn parse(text: &str, stage: Draft) -> Result<Move, SyntaxError> {
+    let wrong = |column: usize, what: &str| SyntaxError::at(column, format!("'{text}' is no move: {what}"));
+    let example = "expected a form such as 4h-4g, 4hx4g, 4h+4g, 4h+4g~12, D*4g or D*4g.";
+    if !text.is_ascii() || text.len() < 4 {
+        return Err(wrong(1, example));
+    }
+    if text.as_bytes()[1] == b'*' {
+        let letter = char::from(text.as_bytes()[0]);
+        let kind = Kind::from_letter(letter)
+            .ok_or_else(|| wrong(1, "expected one of MGIJWNRSFDCAKT before the *"))?;
+        let to = parse_square(&text[2..4]).ok_or_else(|| wrong(3, "expected a square such as 4g"))?;
+        let rest = &text[4..];
+        if stage != Draft::Over {
+            return match rest {
+                "" => Ok(Move::Place { kind, to, done: false }),
+                "." => Ok(Move::Place { kind, to, done: true }),
+                _ => Err(wrong(5, "expected nothing or a full stop behind a placement")),
+            };
+        }
+        if rest == "." {
+            return Ok(Move::Place { kind, to, done: true });
+        }
+        let betrayal = parse_betrayal(rest).ok_or_else(|| wrong(5, "expected nothing or ~1, ~2 or ~12"))?;
+        return Ok(Move::Drop { kind, to, betrayal });
+    }
+    let square = |at: usize| {
+        let name = text.get(at..at + 2).and_then(parse_square);
+        name.ok_or_else(|| wrong(at + 1, if at == 0 { example } else { "expected a square such as 4g" }))
+    };
+    let (from, to) = (square(0)?, square(3)?);
+    let rest = &text[5..];
+    let arrival = match (text.as_bytes()[2], rest) {
+        (b'-', "") => Arrival::Move,
+        (b'x', "") => Arrival::Capture,
+        (b'+', _) => {
+            let betrayal = parse_betrayal(rest);
+            Arrival::Stack(betrayal.ok_or_else(|| wrong(6, "expected nothing or ~1, ~2 or ~12"))?)
+        }
+        (b'-' | b'x', _) => return Err(wrong(6, "expected nothing behind the square")),
+        _ => return Err(wrong(3, "expected - (move), x (capture) or + (stack) between the squares")),
+    };
+    Ok(Move::Board { from, to, arrival })
+}
+
+fn parse_betrayal(text: &str) -> Option<Betrayal> {
+    match text {
+        "" => Some(Betrayal::None),
+        "~1" => Some(Betrayal::First),
+        "~2" => Some(Betrayal::Second),
+        "~12" => Some(Betrayal::Both),
+        _ => None,
+    }
+}
+
+const fn betrayal_text(betrayal: Betrayal) -> &'static str {
+    match betrayal {
+        Betrayal::None => "",
+        Betrayal::First => "~1",
+        Betrayal::Second => "~2",
+        Betrayal::Both => "~12",
+    }
+}
+
+/// The canonical text of a move.
+pub(crate) fn write(m: Move) -> String {
+    match m {
+        Move::Board { from, to, arrival } => {
+            let (sign, betrayal) = match arrival {
+                Arrival::Move => ('-', Betrayal::None),
+                Arrival::Capture => ('x', Betrayal::None),
+                Arrival::Stack(betrayal) => ('+', betrayal),
+            };
+            format!("{}{sign}{}{}", square_name(from), square_name(to), betrayal_text(betrayal))
+        }
+        Move::Drop { kind, to, betrayal } => {
+            format!("{}*{}{}", kind.letter(), square_name(to), betrayal_text(betrayal))
+        }
+        Move::Place { kind, to, done } => {
+            format!("{}*{}{}", kind.letter(), square_name(to), if done { "." } else { "" })
+        }
+    }
+}
+
+/// Reads a move text on a position.
+pub(crate) fn read(position: &Position, text: &str) -> Result<Move, SyntaxError> {
+    parse(text, position.draft())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_read_back() {
+        for text in ["4h-4g", "4hx4g", "4h+4g", "4h+4g~1", "4h+4g~2", "4h+4g~12", "D*4g", "T*4g~1"] {
+            assert_eq!(parse(text, Draft::Over).map(write).as_deref(), Ok(text));
+        }
+        for text in ["M*5i", "D*4g."] {
+            assert_eq!(parse(text, Draft::Both).map(write).as_deref(), Ok(text));
+        }
+    }
+
+    #[test]
+    fn what_is_no_move_says_where() {
+        for (text, column) in [
+            ("", 1),
+            ("4h", 1),
+            ("4h-4j", 4),
+            ("4h=4g", 3),
+            ("4h-4g~1", 6),
+            ("Q*4g", 1),
+            ("D*4gg", 5),
+            ("４h-4g", 1),
+        ] {
+            assert_eq!(parse(text, Draft::Over).map_err(|error| error.column), Err(column), "{text}");
+        }
+        assert!(parse("T*4g~1", Draft::Both).is_err());
+    }
+}
