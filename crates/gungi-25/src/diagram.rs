@@ -1,6 +1,6 @@
 //! The position as something to draw.
 
-use ikusa_rules::{ByColor, Color, Diagram, Man, Square, Text2};
+use ikusa_rules::{ByColor, Color, Diagram, Man, Sentence, Square};
 
 use crate::draft::Draft;
 use crate::piece::{Kind, Piece};
@@ -35,8 +35,8 @@ fn hand(position: &Position, color: Color) -> Vec<(Man, u8)> {
     counts.filter(|(_, count)| *count > 0).map(|(piece, count)| (man(piece), count)).collect()
 }
 
-fn notes(position: &Position) -> Vec<Text2> {
-    let note = |es: &str, en: &str| Text2 { es: es.into(), en: en.into() };
+fn notes(position: &Position) -> Vec<Sentence> {
+    let note = |es: &str, en: &str| Sentence { es: es.into(), en: en.into() };
     match position.draft() {
         Draft::Over => vec![],
         Draft::Both => vec![note("Despliegue", "Draft")],

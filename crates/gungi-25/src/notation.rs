@@ -1,6 +1,6 @@
 //! Canonical move texts: `4h-4g`, `4hx4g`, `4h+4g~12`, `D*4g`, `T*4g~1`, `D*4g.`.
 
-use ikusa_rules::{Name, Square, SyntaxError};
+use ikusa_rules::{ShortText, Square, SyntaxError};
 
 use crate::draft::Draft;
 use crate::moves::{Arrival, Betrayal, Move};
@@ -8,9 +8,9 @@ use crate::piece::Kind;
 use crate::position::Position;
 
 /// A square as file and rank letter: `4h`. File 9 is at White's left, rank a on top.
-pub fn square_name(square: Square) -> Name {
+pub fn square_name(square: Square) -> ShortText {
     let name = [b'1' + square.file(), b'a' + square.rank()];
-    Name::new(std::str::from_utf8(&name).unwrap_or_default())
+    ShortText::new(std::str::from_utf8(&name).unwrap_or_default())
 }
 
 /// Reads a square name; `None` if it is not exactly one.
