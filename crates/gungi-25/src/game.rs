@@ -9,7 +9,7 @@ use crate::options::Options;
 use crate::piece::KINDS;
 use crate::position::Position;
 use crate::tower::Tower;
-use crate::{clauses, diagram, legality, notation, sketch, text};
+use crate::{clauses, diagram, legality, notation, record, sketch, text};
 
 /// Gungi 25.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -23,8 +23,8 @@ impl Game for Gungi25 {
     const NAME: Text = Text { es: "Gungi 25", en: "Gungi 25" };
     const PIECES: &'static [PieceKind] = &KINDS;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
-    const ENDINGS: &'static [&'static Ending] = &[];
-    const FORMATS: &'static [Format<Self>] = &[];
+    const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
+    const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
     const HEIGHT: usize = Tower::LIMIT as usize;
 
     fn start(options: Options) -> Position {

@@ -26,6 +26,7 @@ mod outcome;
 mod patterns;
 mod piece;
 mod position;
+mod record;
 mod setup;
 mod sketch;
 mod text;
