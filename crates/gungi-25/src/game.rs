@@ -1,9 +1,11 @@
 //! The game's identity, vocabulary and texts.
 
 use ikusa_rules::{
-    Arrangement, Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch, Text,
+    Armies, Arrangement, Clause, Diagram, Ending, Format, Game, MoveError, Open, PieceKind, PositionError,
+    Sketch, Text, Usual,
 };
 
+use crate::armies::Drafts;
 use crate::moves::Move;
 use crate::options::Options;
 use crate::piece::KINDS;
@@ -18,6 +20,8 @@ pub struct Gungi25;
 impl Game for Gungi25 {
     type Position = Position;
     type Options = Options;
+    type Secrets = Open;
+    type Customs = Usual;
 
     const ID: &'static str = "gungi-25";
     const NAME: Text = Text { es: "Gungi 25", en: "Gungi 25" };
@@ -26,6 +30,7 @@ impl Game for Gungi25 {
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
     const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
     const HEIGHT: usize = Tower::LIMIT as usize;
+    const ARMIES: Option<&'static dyn Armies> = Some(&Drafts);
 
     fn start(options: Options) -> Position {
         Position::start(options)

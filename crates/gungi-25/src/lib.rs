@@ -11,6 +11,7 @@
 //! assert_eq!(Gungi25::write_position(&start.after(soldier)).split(' ').nth(2), Some("b"));
 //! ```
 
+mod armies;
 mod attack;
 mod board;
 mod clauses;
