@@ -12,6 +12,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("ikusa-gungi-enhanced", &["ikusa-rules"]),
     ("ikusa-gungi-marshal", &["ikusa-rules"]),
     ("ikusa-gueides", &["ikusa-rules"]),
+    ("ikusa-gungi-25", &["ikusa-rules"]),
     (
         "ikusa-engine",
         &["ikusa-rules", "ikusa-shogi", "ikusa-gungi-enhanced", "ikusa-gungi-marshal", "ikusa-gueides"],
