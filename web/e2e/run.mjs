@@ -4,13 +4,14 @@ import { Stage } from './driver.mjs';
 import editor from './tests/editor.mjs';
 import games from './tests/games.mjs';
 import learn from './tests/learn.mjs';
+import looks from './tests/looks.mjs';
 import match from './tests/match.mjs';
 import pages from './tests/pages.mjs';
 import study from './tests/study.mjs';
 
 const stage = new Stage();
 const tests = [];
-for (const part of [games, match, study, editor, learn, pages]) part((name, run) => tests.push([name, run]), stage);
+for (const part of [games, match, study, editor, learn, looks, pages]) part((name, run) => tests.push([name, run]), stage);
 
 const wanted = process.argv[2] ?? '';
 let failed = 0;

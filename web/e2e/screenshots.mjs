@@ -45,7 +45,7 @@ async function warm(page, plies) {
 const SCENES = {
   async home(page, name) {
     await page.goto('/');
-    await page.waitForSelector('.cards svg');
+    await page.waitForSelector('.cards canvas');
     await shoot(page, name);
     await page.click('[data-game=shogi]');
     await shoot(page, `${name}-new`);

@@ -10,13 +10,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 export default function (test, stage) {
   test('no page has a serious fault of access, in any theme and width', async () => {
-    for (const [theme, size] of [
-      ['light', PHONE],
-      ['dark', DESKTOP],
-      ['wood', DESKTOP],
+    for (const [theme, board, size] of [
+      ['light', 'kaya', PHONE],
+      ['dark', 'kaya', DESKTOP],
+      ['light', 'walnut', DESKTOP],
     ]) {
       const page = await stage.visitor({ size, bypassCSP: true });
-      await page.addInitScript((chosen) => localStorage.setItem('ikusa.prefs', JSON.stringify({ theme: chosen })), theme);
+      await page.addInitScript((chosen) => localStorage.setItem('ikusa.prefs', JSON.stringify(chosen)), { theme, board });
       const check = async (name) => {
         await page.evaluate(AXE);
         const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
@@ -24,10 +24,10 @@ export default function (test, stage) {
         const lines = serious.flatMap(({ id, nodes }) =>
           nodes.slice(0, 3).map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1] ?? ''}`),
         );
-        assert.deepEqual(lines, [], `${name} in ${theme}`);
+        assert.deepEqual(lines, [], `${name} in ${theme} on ${board}`);
       };
       await page.goto('/');
-      await page.waitForSelector('.cards svg');
+      await page.waitForSelector('.cards canvas');
       await check('home');
       await page.click('[data-game=shogi]');
       await check('new game');
@@ -49,7 +49,7 @@ export default function (test, stage) {
       await page.waitForSelector('.inspector');
       await check('tower');
       // The rules pages are long and differ only in their words: one theme reads them all.
-      for (const game of theme === 'light' ? GAMES : ['gungi-marshal']) {
+      for (const game of size === PHONE ? GAMES : ['gungi-marshal']) {
         await page.goto(`/learn/${game}`);
         await page.waitForSelector('.explorer .surface');
         await page.waitForSelector('.prose');
@@ -106,7 +106,7 @@ export default function (test, stage) {
     const bodies = [];
     page.on('response', async (response) => bodies.push([response.url(), await response.body().catch(() => Buffer.alloc(0))]));
     await page.goto('/');
-    await page.waitForSelector('.cards svg');
+    await page.waitForSelector('.cards canvas');
     await page.waitForLoadState('networkidle');
     const size = bodies.reduce((sum, [, body]) => sum + gzipSync(body).length, 0);
     console.log(`    ${Math.round(size / 1024)} kB compressed in ${bodies.length} requests`);
@@ -142,8 +142,7 @@ export default function (test, stage) {
     const page = await stage.visitor();
     const open = async () => {
       await page.goto('/');
-      await page.click('header .icon:last-child');
-      await page.click('dialog summary:has-text("Account")');
+      await page.click('header .account');
     };
     await open();
     await page.fill('dialog input[autocomplete=username]', 'browser-ana');
@@ -202,11 +201,11 @@ export default function (test, stage) {
     await page.waitForSelector('text=There is no connection.');
     await page.context().setOffline(false);
     await page.click('text=Try again');
-    await page.waitForSelector('.cards svg');
+    await page.waitForSelector('.cards canvas');
     stage.complaints = stage.complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text));
   });
 
-  test('the traditional set brings its own characters', async () => {
+  test('the traditional sets bring their own characters', async () => {
     const drawn = readFileSync(new URL('../../src/fonts/characters.txt', import.meta.url), 'utf8');
     const games = await (await fetch(`${stage.url}/api/games`)).json();
     for (const { id, pieces } of games)

@@ -57,11 +57,12 @@ export const KNIGHT: Drawing = [
   ['paper', ring(59, 42, 4.5)],
   ['scratch', 'M38 36C30 48 28 62 30 78'],
 ];
+/** It looks the other way, so that nobody takes it for a horse. */
 export const UNICORN: Drawing = [
-  ['ink', HORSE],
-  ['ink', 'M54 26L88 2 68 38z'],
-  ['paper', ring(59, 42, 4.5)],
-  ['scratch', 'M38 36C30 48 28 62 30 78'],
+  ['ink', 'M80 94C84 66 76 44 60 32L68 10 50 24C36 26 26 38 14 58 10 66 16 74 24 74 30 74 32 66 44 64 50 72 36 80 36 94z'],
+  ['ink', 'M50 24L2 -4 28 38z'],
+  ['paper', ring(43, 42, 4.5)],
+  ['scratch', 'M64 36C72 48 74 62 72 80M56 30L62 22'],
 ];
 export const DRAGON: Drawing = [
   ['ink', 'M44 62C38 44 26 26 2 12 10 28 8 40 2 52 12 48 20 52 22 64 30 58 38 60 44 68z'],

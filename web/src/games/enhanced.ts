@@ -109,9 +109,9 @@ const TUSKS: Drawing = [
 ];
 const BATTLEMENTS: Drawing = [['ink', 'M8 90V14H28V34H40V14H60V34H72V14H92V90z']];
 const WHEEL: Drawing = [
-  ['ink', ring(50, 50, 44)],
-  ['paper', ring(50, 50, 24)],
-  ['ink', ring(50, 50, 12)],
+  ['ink', ring(50, 50, 46)],
+  ['paper', ring(50, 50, 31)],
+  ['ink', ring(50, 50, 11)],
 ];
 
 export const enhanced: GameLook = {

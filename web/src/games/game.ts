@@ -84,7 +84,8 @@ export function pictureOf(look: GameLook): BoardView {
     ranks: Array.from({ length: rows }, (_, i) => String(i + 1)),
     cells,
     hands: { black: [], white: [] },
-    bottom: 'black',
+    // Whoever's pieces stand lowest sits there.
+    bottom: cells.flat().at(-1)?.s ?? 'black',
     notes: [],
   };
 }

@@ -7,14 +7,12 @@ const ROOK: Drawing = [
   ['ink', 'M18 80H82V92H18z'],
 ];
 const BISHOP: Drawing = [
-  ['ink', 'M50 6C70 22 76 42 66 62H34C24 42 30 22 50 6z'],
-  ['scratch', 'M60 20L48 42'],
-  ['ink', 'M30 68H70L76 78H24z'],
-  ['ink', 'M18 82H82V93H18z'],
+  ['ink', 'M50 0C82 18 88 46 72 70H28C12 46 18 18 50 0z'],
+  ['scratch', 'M50 20V54M36 34H64'],
+  ['ink', 'M12 78H88V94H12z'],
 ];
 const GOLD = shield(burst(50, 48, 25, 14, 8));
 const SILVER: Drawing = [['ink', 'M60 5A46 46 0 1 0 94 66 38 38 0 1 1 60 5z']];
-
 export const shogi: GameLook = {
   id: 'shogi',
   shape: 'koma',

@@ -1,6 +1,7 @@
 /** Every word of the client's own, in both languages: a missing one is a type error. `{0}` is a place for a value. */
 const en = {
-  'app.tagline': 'Gungi, Shogi and Gueides: play, study, learn',
+  'app.tagline':
+    'Gungi as in Hunter × Hunter, Shogi and Gueides: towers, secret armies, pieces with two faces. Play, study and learn, free and without an account.',
   'app.skip': 'Skip to content',
   'nav.home': 'Play',
   'nav.study': 'Study',
@@ -83,7 +84,16 @@ const en = {
   'home.play': 'Play',
   'home.mine': 'Your games',
   'home.lobby': 'Open challenges',
-  'home.lobby.none': 'Nobody is waiting just now. Open a challenge and someone will find it here.',
+  'home.lobby.none': 'Nobody is waiting just now.',
+  'home.lobby.open': 'Open a challenge',
+  'home.lobby.seat': 'you play {0}',
+  'home.lobby.rated': 'rated',
+  'home.first': 'New here? Begin with Gungi Enhanced: an army stands ready, and the computer starts gently.',
+  'home.first.play': 'Play Gungi Enhanced',
+  'home.first.learn': 'How it is played',
+  'home.first.badge': 'Try this first',
+  'home.pause': 'Pause the game',
+  'home.resume': 'Let the game go on',
   'home.lobby.join': 'Accept',
   'home.yourTurn': 'Your turn',
   'home.theirTurn': 'Their turn',
@@ -280,7 +290,8 @@ const en = {
 export type Key = keyof typeof en;
 
 const es: Record<Key, string> = {
-  'app.tagline': 'Gungi, shogi y Gueides: juega, estudia, aprende',
+  'app.tagline':
+    'Gungi, el de Hunter × Hunter, shogi y Gueides: torres, ejércitos secretos, piezas de dos caras. Juega, estudia y aprende, gratis y sin cuenta.',
   'app.skip': 'Ir al contenido',
   'nav.home': 'Jugar',
   'nav.study': 'Estudiar',
@@ -363,7 +374,16 @@ const es: Record<Key, string> = {
   'home.play': 'Jugar',
   'home.mine': 'Tus partidas',
   'home.lobby': 'Retos abiertos',
-  'home.lobby.none': 'Ahora no espera nadie. Abre un reto y alguien lo encontrará aquí.',
+  'home.lobby.none': 'Ahora no espera nadie.',
+  'home.lobby.open': 'Abrir un reto',
+  'home.lobby.seat': 'llevas las {0}',
+  'home.lobby.rated': 'puntuada',
+  'home.first': '¿Primera vez? Empieza con Gungi Enhanced: hay un ejército listo y la computadora juega con calma.',
+  'home.first.play': 'Jugar Gungi Enhanced',
+  'home.first.learn': 'Cómo se juega',
+  'home.first.badge': 'Para empezar',
+  'home.pause': 'Pausar la partida',
+  'home.resume': 'Seguir con la partida',
   'home.lobby.join': 'Aceptar',
   'home.yourTurn': 'Te toca',
   'home.theirTurn': 'Le toca al rival',

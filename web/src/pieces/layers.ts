@@ -67,6 +67,13 @@ const BODIES: Record<Shape, Body> = {
   chip: { outline: rounded(39, 13), dish: rounded(32, 8), nose: 'M0 -48L13 -36H-13z', scale: 0.54, lean: 0, turns: false },
 };
 
+/** What lies in shadow: round a disc, below what has edges. */
+const SHADES: Record<Shape, string> = {
+  disc: 'M-46 0a46 43 0 1 0 92 0a46 43 0 1 0 -92 0z',
+  koma: 'M-44 22a44 24 0 1 0 88 0a44 24 0 1 0 -88 0z',
+  chip: 'M-48 16a48 34 0 1 0 96 0a48 34 0 1 0 -96 0z',
+};
+
 /** The middle of a Japanese character is this part of its size above the line it is written on, that of a capital this. */
 const MIDDLE = { kanji: 0.383, latin: 0.355 };
 
@@ -75,10 +82,11 @@ export function layersOf(look: GameLook, piece: PieceView | undefined, set: Piec
   const rise = -thick / 2;
   const at = (place: Partial<Place> = {}): Place => ({ x: 0, scale: 1, turned: !up, box: 0, ...place, y: (place.y ?? 0) + rise });
   const layers: Layer[] = [
-    { paint: 'shade', d: 'M-46 0a46 42 0 1 0 92 0a46 42 0 1 0 -92 0z', place: at({ y: thick + 4, turned: false }) },
+    { paint: 'shade', d: SHADES[look.shape], place: at({ y: thick + 4, turned: false }) },
     wall(look.shape, body.outline, thick, at),
   ];
-  if (body.nose && !covered) layers.push({ paint: 'nose', d: body.nose, place: at() });
+  // Towards the viewer it stands before the wall.
+  if (body.nose && !covered) layers.push({ paint: 'nose', d: body.nose, place: at({ y: up ? 0 : thick }) });
   layers.push({ paint: 'body', d: body.outline, place: at() });
   if (set !== 'contrast') layers.push({ paint: 'fibre', d: body.outline, place: at() }, { paint: 'dish', d: body.dish, place: at() });
   if (!covered) layers.push(...faceLayers(look, piece, set, up, at));
@@ -124,7 +132,7 @@ function written(text: string, script: 'kanji' | 'latin', lean: number, up: bool
 function signLayers(look: GameLook, id: string, at: (place?: Partial<Place>) => Place): Layer[] {
   const sign = look.signs?.[id];
   if (!sign) return [];
-  const [x, y] = [26, 25];
-  const place = at({ x, y, scale: 0.19, turned: false, box: 50 });
-  return [{ paint: 'paper', d: ring(0, 0, 14), place: at({ x, y, turned: false }) }, ...sign.map(([paint, d]) => ({ paint, d, place }))];
+  const [x, y] = [24, 23];
+  const place = at({ x, y, scale: 0.26, turned: false, box: 50 });
+  return [{ paint: 'paper', d: ring(0, 0, 18), place: at({ x, y, turned: false }) }, ...sign.map(([paint, d]) => ({ paint, d, place }))];
 }
