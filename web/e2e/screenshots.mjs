@@ -11,6 +11,7 @@ const folder = process.argv[2] ?? 'e2e/out';
 const only = process.argv[3] ?? '';
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const SHOWN = [
+  'home-desktop',
   'enhanced-desktop',
   'study-desktop',
   'editor-desktop',
@@ -121,7 +122,7 @@ const SCENES = {
     await shoot(page, name);
   },
   async kanji(page, name) {
-    await page.addInitScript(() => localStorage.setItem('ikusa.prefs', JSON.stringify({ pieces: 'kanji', theme: 'wood' })));
+    await page.addInitScript(() => localStorage.setItem('ikusa.prefs', JSON.stringify({ pieces: 'kanji' })));
     await start(page, 'shogi', { side: 'black' });
     await page.waitForSelector('[data-cell]');
     await warm(page, 4);
