@@ -10,8 +10,8 @@ use crate::playable::Playable;
 
 /// A game with positions to measure the search on.
 pub trait Benched: Game<Position: Playable> {
-    /// Position texts; the empty text is the start.
-    const POSITIONS: &'static [&'static str];
+    /// Position texts, one on each line; `startpos` is the start.
+    const POSITIONS: &'static str;
     /// How deep the bench looks.
     const DEPTH: u32;
 }
@@ -33,8 +33,8 @@ pub struct Row {
 /// the program; `depth` replaces the usual one.
 pub fn bench<G: Benched>(depth: Option<u32>, mut visit: impl FnMut(Row)) {
     let limits = Limits::depth(depth.unwrap_or(G::DEPTH));
-    for text in G::POSITIONS {
-        let text = Some(*text).filter(|text| !text.is_empty());
+    for text in G::POSITIONS.lines() {
+        let text = Some(text).filter(|text| *text != "startpos");
         let line = Line::<G>::open(text, G::Options::default()).expect("bench positions can be read");
         let mut engine = Engine::<G::Position>::new(Settings::default(), Default::default());
         let clock = Instant::now();

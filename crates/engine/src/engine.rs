@@ -6,12 +6,12 @@ use std::thread;
 
 use ikusa_rules::{History, Position};
 
-use crate::experience::Experience;
+use crate::history::MoveHistory;
 use crate::limits::{Control, Limits};
 use crate::mate::{self, Proof};
 use crate::playable::{Playable, State};
 use crate::score::{DRAW, Score, win_in};
-use crate::search::{Pruning, Report, Shared, Variation, Worker};
+use crate::search::{Pruning, Reductions, Report, Shared, Tunables, Variation, Worker};
 use crate::tt::{Bound, Table};
 
 /// What the engine is built with.
@@ -70,8 +70,10 @@ impl<M: Copy> Thought<M> {
 pub struct Engine<P: Playable> {
     settings: Settings,
     eval: P::Eval,
+    tunables: Tunables,
+    reductions: Box<Reductions>,
     table: Table,
-    experiences: Vec<Experience>,
+    histories: Vec<MoveHistory>,
 }
 
 impl<P: Playable> Default for Engine<P> {
@@ -83,13 +85,20 @@ impl<P: Playable> Default for Engine<P> {
 impl<P: Playable> Engine<P> {
     /// An engine that judges positions by `eval`.
     pub fn new(settings: Settings, eval: P::Eval) -> Engine<P> {
-        let mut engine = Engine { settings, eval, table: Table::new(settings.hash), experiences: Vec::new() };
+        let mut engine = Engine {
+            settings,
+            eval,
+            tunables: Tunables::default(),
+            reductions: Box::new(Reductions::new(&Tunables::default())),
+            table: Table::new(settings.hash),
+            histories: Vec::new(),
+        };
         engine.equip();
         engine
     }
 
     fn equip(&mut self) {
-        self.experiences.resize_with(self.settings.threads.max(1), || Experience::new(P::SLOTS));
+        self.histories.resize_with(self.settings.threads.max(1), || MoveHistory::new(P::SLOTS));
     }
 
     /// What the engine is built with.
@@ -109,7 +118,13 @@ impl<P: Playable> Engine<P> {
     /// Forgets everything learned in earlier searches.
     pub fn forget(&mut self) {
         self.table.clear();
-        self.experiences.iter_mut().for_each(Experience::clear);
+        self.histories.iter_mut().for_each(MoveHistory::clear);
+    }
+
+    /// Searches with other numbers.
+    pub fn tune(&mut self, tunables: Tunables) {
+        *self.reductions = Reductions::new(&tunables);
+        self.tunables = tunables;
     }
 
     /// The evaluation.
@@ -141,19 +156,21 @@ impl<P: Playable> Engine<P> {
             limits,
             eval: &self.eval,
             pruning: self.settings.pruning,
+            tunables: &self.tunables,
+            reductions: &self.reductions,
             nodes: &nodes,
         };
         let root = State::new(&self.eval, position);
         let wanted = self.settings.lines.max(1);
-        let (first, helpers) = self.experiences.split_first_mut().expect("an engine has a thread");
+        let (first, helpers) = self.histories.split_first_mut().expect("an engine has a thread");
         let mut found = thread::scope(|scope| {
             let helpers: Vec<_> = helpers
                 .iter_mut()
                 .enumerate()
-                .map(|(i, experience)| {
+                .map(|(i, moves)| {
                     let (shared, root) = (&shared, &root);
                     scope.spawn(move || {
-                        let mut worker = Worker::new(shared, experience, history);
+                        let mut worker = Worker::new(shared, moves, history);
                         worker.restrict(only);
                         worker.deepen(root, wanted, (i as i32 + 1) % 2, |_| {})
                     })

@@ -145,7 +145,8 @@ impl Strength {
             return engine.think(position, history, limits, &[], control, report);
         }
         let seed = seed ^ position.key().0;
-        match self.notice(&position.moves(), |m| is_sharp(position, *m), seed)[..] {
+        let moves: Vec<_> = position.moves().into_iter().filter(|m| !position.is_dominated(*m)).collect();
+        match self.notice(&moves, |m| is_sharp(position, *m), seed)[..] {
             [] => Thought { lines: Vec::new(), depth: 0, nodes: 0 },
             [only] => Thought::of(only),
             ref noticed => engine.think(position, history, &self.limits(limits), noticed, control, report),

@@ -91,10 +91,11 @@ impl Default for Control {
 
 impl Control {
     /// Makes ready for a new search, which ponders (ignores its limits until [`Control::ponderhit`]) or not.
-    pub fn begin(&self, ponder: bool) {
+    /// Its clock runs since `arrival`, the moment it was asked for.
+    pub fn begin(&self, ponder: bool, arrival: Instant) {
         self.stop.store(false, Ordering::Relaxed);
         self.ponder.store(ponder, Ordering::Relaxed);
-        self.restart_clock();
+        self.restart_clock(arrival);
     }
 
     /// Ends the search as soon as it looks, which it does every few hundred nodes.
@@ -104,7 +105,7 @@ impl Control {
 
     /// The expected move was played: from now on the limits hold and the clock runs.
     pub fn ponderhit(&self) {
-        self.restart_clock();
+        self.restart_clock(Instant::now());
         self.ponder.store(false, Ordering::Relaxed);
     }
 
@@ -125,9 +126,9 @@ impl Control {
         self.started.lock().map_or(Duration::ZERO, |started| started.elapsed())
     }
 
-    fn restart_clock(&self) {
+    fn restart_clock(&self, moment: Instant) {
         if let Ok(mut started) = self.started.lock() {
-            *started = Instant::now();
+            *started = moment;
         }
     }
 }

@@ -52,7 +52,9 @@ impl Past {
     /// Comes back up.
     pub(crate) fn pop(&mut self) {
         if let Some(event) = self.history.pop() {
-            self.filter[event.key.0 as usize % FILTER] -= 1;
+            // A full counter no longer knows its number: it stays full, and the list is asked.
+            let count = &mut self.filter[event.key.0 as usize % FILTER];
+            *count -= u8::from(*count < u8::MAX);
         }
     }
 
@@ -74,5 +76,26 @@ impl Past {
             return None;
         }
         Some(position.cycle_winner(&self.history, from).into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ikusa_rules::Game as _;
+    use ikusa_shogi::Shogi;
+
+    use super::*;
+
+    #[test]
+    fn a_position_seen_hundreds_of_times_does_not_empty_its_counter() {
+        let start = Shogi::start(Default::default());
+        let mut history = History::starting_at(&start);
+        (0..400).for_each(|_| history.push(&start));
+        let mut past = Past::new(&history);
+        let state = State::new(&Default::default(), &start);
+        (0..3).for_each(|_| past.push(&state));
+        (0..300).for_each(|_| past.pop());
+        past.push(&state);
+        assert_eq!(past.end(&start), Some(End::Draw));
     }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ikusa_rules::{Position, Select};
 
-use crate::experience::{Before, Experience};
+use crate::history::{Before, MoveHistory};
 use crate::playable::{Class, Playable};
 use crate::score::Score;
 
@@ -55,9 +55,9 @@ pub(crate) struct Picker<M> {
 }
 
 /// What a picker looks at to order moves.
-pub(crate) struct Sight<'a, P: Playable> {
+pub(crate) struct Ordering<'a, P: Playable> {
     pub(crate) position: &'a P,
-    pub(crate) experience: &'a Experience,
+    pub(crate) history: &'a MoveHistory,
     pub(crate) before: Before,
     /// Quiet moves ranked below this are tried in the generator's order.
     pub(crate) floor: i32,
@@ -75,7 +75,7 @@ impl<M: Copy + Eq> Picker<M> {
     }
 
     /// The next move, or `None` after the last.
-    pub(crate) fn next<P>(&mut self, sight: &Sight<'_, P>, moves: &mut Vec<Ranked<M>>) -> Option<M>
+    pub(crate) fn next<P>(&mut self, ordering: &Ordering<'_, P>, moves: &mut Vec<Ranked<M>>) -> Option<M>
     where
         P: Playable + Position<Move = M>,
     {
@@ -88,23 +88,23 @@ impl<M: Copy + Eq> Picker<M> {
                     }
                 }
                 Stage::Tactical => {
-                    generate(sight, Select::Tactical, moves);
+                    generate(ordering, Select::Tactical, moves);
                     self.stage = Stage::GoodTactical;
                 }
-                Stage::GoodTactical => match self.best_profit(sight.position, moves) {
+                Stage::GoodTactical => match self.best_profit(ordering.position, moves) {
                     Some(m) => return Some(m),
                     None if self.want == Want::Profits => self.stage = Stage::Done,
                     None => self.stage = Stage::FirstKiller,
                 },
                 Stage::FirstKiller => {
                     self.stage = Stage::SecondKiller;
-                    if let Some(m) = self.killer(0, sight.position) {
+                    if let Some(m) = self.killer(0, ordering.position) {
                         return Some(m);
                     }
                 }
                 Stage::SecondKiller => {
                     self.stage = Stage::Quiet;
-                    if let Some(m) = self.killer(1, sight.position) {
+                    if let Some(m) = self.killer(1, ordering.position) {
                         return Some(m);
                     }
                 }
@@ -112,8 +112,8 @@ impl<M: Copy + Eq> Picker<M> {
                     if !self.skip_quiet {
                         let first = moves.len();
                         self.next = first;
-                        generate(sight, Select::Quiet, moves);
-                        settle(&mut moves[first..], sight.floor);
+                        generate(ordering, Select::Quiet, moves);
+                        settle(&mut moves[first..], ordering.floor);
                     }
                     self.stage = Stage::AllQuiet;
                 }
@@ -133,7 +133,7 @@ impl<M: Copy + Eq> Picker<M> {
                     return m;
                 }
                 Stage::Evasions => {
-                    generate(sight, Select::All, moves);
+                    generate(ordering, Select::All, moves);
                     settle(&mut moves[self.start..], i32::MIN);
                     self.stage = Stage::AllEvasions;
                 }
@@ -198,28 +198,28 @@ impl<M: Copy + Eq> Picker<M> {
 }
 
 /// Pushes the moves of `which` with their ranks.
-fn generate<P: Playable>(sight: &Sight<'_, P>, which: Select, moves: &mut Vec<Ranked<P::Move>>) {
+fn generate<P: Playable>(ordering: &Ordering<'_, P>, which: Select, moves: &mut Vec<Ranked<P::Move>>) {
     const FIRST: i32 = 1 << 20;
-    let position = sight.position;
+    let position = ordering.position;
     let side = position.turn();
-    let experience = |m| sight.experience.of(side, sight.before, position.slot(m));
+    let history = |m| ordering.history.of(side, ordering.before, position.slot(m));
     let _ = position.visit_moves(which, |m| {
         let rank = match which {
-            Select::Tactical => tactical_rank(position.gain(m), experience(m)),
-            Select::Quiet => experience(m),
+            Select::Tactical => tactical_rank(position.gain(m), history(m)),
+            Select::Quiet => history(m),
             Select::All if position.class(m) == Class::Tactical => {
-                FIRST + tactical_rank(position.gain(m), experience(m))
+                FIRST + tactical_rank(position.gain(m), history(m))
             }
-            Select::All => experience(m),
+            Select::All => history(m),
         };
         moves.push(Ranked { m, rank });
         ControlFlow::<()>::Continue(())
     });
 }
 
-/// Big gains first; experience decides between equals.
-fn tactical_rank(gain: Score, experience: i32) -> i32 {
-    16 * gain + experience / 16
+/// Big gains first; history decides between equals.
+fn tactical_rank(gain: Score, history: i32) -> i32 {
+    16 * gain + history / 16
 }
 
 /// Brings the moves ranked above `floor` to the front in order. The rest keep the generator's order: sorting

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ikusa_rules::{Color, History, Outcome, Position, Select};
+use ikusa_rules::{Color, History, Key, Outcome, Position, Select, Square};
 
 use crate::score::Score;
 
@@ -37,12 +37,32 @@ pub trait Playable: Position {
     /// Whether the mover is left with at least `least` after `m` and the best captures on its square.
     fn exchange_yields(&self, m: Self::Move, least: Score) -> bool;
 
-    /// Whether the piece that `m` moves or drops attacks the enemy king from its new square.
-    ///
-    /// Checks by discovery may be missed: it only saves moves from being pruned.
+    /// Whether the enemy king is in check after `m`, directly or by discovery.
     fn gives_check(&self, m: Self::Move) -> bool;
 
-    /// A small number for what moves and where to: the place of `m` in tables of experience.
+    /// Whether `m` may give check, keep the turn or end the game: a quick look for the mate solver, which makes sure.
+    fn may_force(&self, _m: Self::Move) -> bool {
+        true
+    }
+
+    /// The key of the position without what is in hand, and what `color` holds, a byte for each kind: whoever mates can
+    /// do so with more in hand as well. Games without such hands give the whole key.
+    fn holdings(&self, _color: Color) -> (Key, u64) {
+        (self.key(), 0)
+    }
+
+    /// Whether another legal move does all that `m` does and more, as a promotion that is never worse: the search then
+    /// leaves `m` out.
+    fn is_dominated(&self, _m: Self::Move) -> bool {
+        false
+    }
+
+    /// The square where `m` leaves its piece, if it does.
+    fn destination(&self, _m: Self::Move) -> Option<Square> {
+        None
+    }
+
+    /// A small number for what moves and where to: the place of `m` in tables of history.
     fn slot(&self, m: Self::Move) -> usize;
 
     /// A number that tells `m` from the other legal moves of this position; never 0.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use ikusa_rules::Key;
 
-use crate::score::{FORCED, Score};
+use crate::score::{FORCED, Score, WIN};
 
 /// How a stored score relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +41,8 @@ pub(crate) struct Entry {
     pub depth: i32,
     /// How to read the score.
     pub bound: Bound,
+    /// What the evaluation says of the position; `None` in check, where it is not asked.
+    pub eval: Option<Score>,
 }
 
 impl Entry {
@@ -75,8 +77,9 @@ pub(crate) fn to_root(score: Score, ply: usize) -> Score {
     }
 }
 
-/// One entry in two words. The first is the key xored with the second, so a torn write by another thread
-/// makes the key not match and the entry is simply not found.
+/// One entry in two words. The first holds the key's lower bits (the upper ones are the bucket's place) and the static
+/// evaluation, xored with the second, so a torn write by another thread makes the key not match and the entry is simply
+/// not found.
 #[derive(Default)]
 struct Slot {
     lock: AtomicU64,
@@ -98,6 +101,15 @@ pub(crate) struct Table {
 
 const AGES: u8 = 64;
 
+/// Bits of the first word that hold the evaluation; the others are the key's.
+const EVAL: u64 = 0xffff;
+/// Stands for no evaluation.
+const NO_EVAL: i16 = i16::MIN;
+
+fn lock(key: Key, eval: Option<Score>) -> u64 {
+    key.0 << 16 | u64::from(eval.map_or(NO_EVAL, |eval| eval as i16) as u16)
+}
+
 fn pack(entry: &Entry, age: u8) -> u64 {
     u64::from(entry.code)
         | u64::from(entry.score as i16 as u16) << 32
@@ -106,7 +118,8 @@ fn pack(entry: &Entry, age: u8) -> u64 {
         | u64::from(age % AGES) << 58
 }
 
-fn unpack(data: u64) -> Option<Entry> {
+/// The entry in two words, the first of which has been unlocked with the second.
+fn unpack(lock: u64, data: u64) -> Option<Entry> {
     let bound = match data >> 56 & 3 {
         1 => Bound::Upper,
         2 => Bound::Lower,
@@ -118,6 +131,7 @@ fn unpack(data: u64) -> Option<Entry> {
         score: Score::from((data >> 32) as u16 as i16),
         depth: (data >> 48) as u8 as i32,
         bound,
+        eval: Some((lock & EVAL) as u16 as i16).filter(|eval| *eval != NO_EVAL).map(Score::from),
     })
 }
 
@@ -153,8 +167,9 @@ impl Table {
     pub(crate) fn probe(&self, key: Key) -> Option<Entry> {
         for slot in &self.bucket(key).0 {
             let data = slot.data.load(Ordering::Relaxed);
-            if slot.lock.load(Ordering::Relaxed) ^ data == key.0 {
-                return unpack(data);
+            let lock = slot.lock.load(Ordering::Relaxed) ^ data;
+            if lock & !EVAL == key.0 << 16 {
+                return unpack(lock, data);
             }
         }
         None
@@ -162,13 +177,16 @@ impl Table {
 
     /// Remembers an entry, in place of the one worth least.
     pub(crate) fn store(&self, key: Key, mut entry: Entry) {
+        debug_assert!(entry.score.abs() <= WIN, "a score of {} is none", entry.score);
+        debug_assert!(entry.eval.is_none_or(|eval| eval.abs() < FORCED), "an estimate is no forced end");
         let age = self.age.load(Ordering::Relaxed);
         let mut worst = (i32::MAX, 0);
         let bucket = &self.bucket(key).0;
         for (way, slot) in bucket.iter().enumerate() {
             let data = slot.data.load(Ordering::Relaxed);
-            let known = unpack(data);
-            if slot.lock.load(Ordering::Relaxed) ^ data == key.0
+            let lock = slot.lock.load(Ordering::Relaxed) ^ data;
+            let known = unpack(lock, data);
+            if lock & !EVAL == key.0 << 16
                 && let Some(known) = known
             {
                 let fresher = entry.bound == Bound::Exact || entry.depth + 3 > known.depth;
@@ -178,6 +196,7 @@ impl Table {
                 if entry.code == 0 {
                     entry.code = known.code;
                 }
+                entry.eval = entry.eval.or(known.eval);
                 worst.1 = way;
                 break;
             }
@@ -189,7 +208,7 @@ impl Table {
         }
         let data = pack(&entry, age);
         bucket[worst.1].data.store(data, Ordering::Relaxed);
-        bucket[worst.1].lock.store(key.0 ^ data, Ordering::Relaxed);
+        bucket[worst.1].lock.store(lock(key, entry.eval) ^ data, Ordering::Relaxed);
     }
 
     /// How full the table is with entries of this search, in thousandths.
@@ -220,6 +239,7 @@ mod tests {
                 score: seeded.below(64_000) as Score - 32_000,
                 depth: seeded.below(100) as i32,
                 bound: [Bound::Upper, Bound::Lower, Bound::Exact][seeded.below(3)],
+                eval: [None, Some(seeded.below(60_000) as Score - 30_000)][seeded.below(2)],
             };
             table.store(key, entry);
             assert_eq!(table.probe(key), Some(entry));

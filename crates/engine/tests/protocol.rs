@@ -54,6 +54,11 @@ fn nonsense_is_answered_and_survived() {
 }
 
 #[test]
+fn a_question_during_a_search_does_not_end_it() {
+    replay::<Shogi>(&USI, include_str!("sessions/ready.txt"));
+}
+
+#[test]
 fn a_bounded_search_finishes_when_the_input_ends() {
     let lines = answers::<Shogi>(&USI, b"position startpos\ngo nodes 300");
     assert!(lines.last().is_some_and(|line| line.starts_with("bestmove ")), "{lines:?}");

@@ -64,3 +64,32 @@ fn both_sides_judge_alike() {
         assert_eq!(worth(position), worth(&turned), "{position}");
     });
 }
+
+fn position(text: &str) -> Position {
+    Shogi::read_position(text, Default::default()).expect("a position")
+}
+
+fn dominated(position: &Position, text: &str) -> bool {
+    position.is_dominated(Shogi::read_move(position, text).expect("a legal move"))
+}
+
+#[test]
+fn promotions_that_are_never_worse_are_not_left_out() {
+    let opened = position("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3");
+    assert!(dominated(&opened, "8h2b") && !dominated(&opened, "8h2b+"));
+    assert!(!dominated(&opened, "2g2f") && !dominated(&opened, "8h3c+"));
+    let near = position("4k4/9/2L3S2/1P5R1/2N6/9/9/9/4K4 b - 1");
+    for (text, wasted) in [("7c7b", true), ("8d8c", true), ("2d2c", true), ("3c3b", false), ("7e8c", false)] {
+        assert_eq!(dominated(&near, text), wasted, "{text}");
+    }
+}
+
+/// A rook that promotes on 3b takes 2c from the king on 1b and makes the drop of a pawn on 1c a mate, which is illegal;
+/// one that does not leaves 2c free.
+#[test]
+fn a_promotion_that_would_make_a_pawn_drop_mate_may_be_left_out() {
+    let with_pawn = position("9/8k/9/8P/9/9/6R2/9/4K4 b P 1");
+    assert!(!dominated(&with_pawn, "3g3b"));
+    let without = position("9/8k/9/8P/9/9/6R2/9/4K4 b - 1");
+    assert!(dominated(&without, "3g3b"));
+}

@@ -74,6 +74,17 @@ impl Board {
         self.key
     }
 
+    /// The key without what is in hand.
+    pub(crate) fn bare_key(&self) -> Key {
+        let mut key = self.key;
+        for color in Color::BOTH {
+            for (kind, count) in self.hands[color].iter() {
+                (0..count).for_each(|n| key ^= hand_key(color, kind, n));
+            }
+        }
+        key
+    }
+
     #[inline(always)]
     pub(crate) fn hand(&self, color: Color) -> Hand {
         self.hands[color]

@@ -16,6 +16,12 @@ impl Hand {
         (kind as u32 & 7) * 8
     }
 
+    /// The counts, a byte for each kind: hands can be compared kind by kind at once.
+    #[inline(always)]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// How many of `kind`; promoted kinds count as their unpromoted side.
     #[inline(always)]
     pub const fn count(self, kind: Kind) -> u8 {

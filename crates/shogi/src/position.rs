@@ -77,6 +77,11 @@ impl Position {
         self.ply
     }
 
+    /// The key of board and side to move without what is in hand.
+    pub fn bare_key(&self) -> Key {
+        self.board.bare_key()
+    }
+
     /// The options the game is played by.
     pub fn options(&self) -> Options {
         self.options

@@ -19,7 +19,7 @@ pub(crate) struct Arena {
     /// The game's id
     #[arg(value_parser = parse_game)]
     game: GameArg,
-    /// The player to measure: ours, material, weights:FILE, level:N, strength:X, or PROTOCOL:PROGRAM with one of the protocols usi, byoyomi, ugi, xboard, gnushogi
+    /// The player to measure: ours, ours:NAME=VALUE,… (other numbers in the search), material, weights:FILE, level:N, strength:X, or PROTOCOL:PROGRAM with one of the protocols usi, byoyomi, ugi, xboard, gnushogi
     #[arg(default_value = "ours")]
     first: Player,
     /// Its opponent

@@ -13,17 +13,20 @@ use crate::engine::{Engine, Settings};
 use crate::level::{Level, Strength};
 use crate::limits::{Control, Limits};
 use crate::playable::{Evaluation, Playable};
+use crate::search::Tunables;
 use crate::tune::{Tunable, read_weights};
 
 /// A player as the command line names it.
 ///
-/// `ours`, `level:N`, `strength:X`, `material` (our search with an untuned material evaluation), `weights:FILE` (our
+/// `ours`, `ours:NAME=VALUE,…` (with other numbers in the search), `level:N`, `strength:X`, `material` (our search with an untuned material evaluation), `weights:FILE` (our
 /// search with weights from the tuner), or a program with its arguments behind the name of its protocol, as
 /// `usi:PROGRAM`.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Player {
     /// Our engine with nothing held back.
     Ours,
+    /// The same with other numbers in the search.
+    Tuned(Box<Tunables>),
     /// Our search, counting material only.
     Material,
     /// Our search with the weights in a file.
@@ -71,7 +74,8 @@ impl FromStr for Player {
             };
         }
         match kind {
-            "ours" => Ok(Player::Ours),
+            "ours" if rest.is_empty() => Ok(Player::Ours),
+            "ours" => tuned(rest).map(|tunables| Player::Tuned(Box::new(tunables))),
             "material" => Ok(Player::Material),
             "weights" if rest.is_empty() => Err(format!("'{text}' names no file")),
             "weights" => Ok(Player::Weights(rest.into())),
@@ -88,11 +92,22 @@ impl FromStr for Player {
                 let programs: String =
                     PROTOCOLS.iter().map(|(name, _)| format!(", {name}:PROGRAM")).collect();
                 Err(format!(
-                    "unknown player '{text}', expected ours, material, weights:FILE, level:N, strength:X{programs}"
+                    "unknown player '{text}', expected ours, ours:NAME=VALUE, material, weights:FILE, level:N, strength:X{programs}"
                 ))
             }
         }
     }
+}
+
+/// The numbers that `NAME=VALUE,NAME=VALUE` changes.
+fn tuned(text: &str) -> Result<Tunables, String> {
+    let mut tunables = Tunables::default();
+    for part in text.split(',') {
+        let pair = part.split_once('=').and_then(|(name, value)| Some((name, value.parse().ok()?)));
+        let (name, value) = pair.ok_or_else(|| format!("'{part}' is no number, expected NAME=VALUE"))?;
+        tunables.set(name, value)?;
+    }
+    Ok(tunables)
 }
 
 /// How much each move may take.
@@ -157,19 +172,23 @@ type Eval<G> = <<G as Game>::Position as Playable>::Eval;
 impl<G: Game<Position: Playable<Eval: Tunable<G::Position>>>> Seat<G> {
     pub(super) fn new(player: &Player, hash: usize) -> Result<Seat<G>, String> {
         let settings = Settings { hash, ..Settings::default() };
-        let ours = |eval, force| {
-            let engine = Box::new(Engine::new(settings, eval));
+        let ours = |eval, force, tunables| {
+            let mut engine = Box::new(Engine::new(settings, eval));
+            engine.tune(tunables);
             Seat::Ours { engine, force, strength: Strength::FULL, seed: 0 }
         };
         let full = Force::Fixed(Strength::FULL);
         let universal = |command: &str, tongue| Universal::start(command, tongue).map(Seat::Universal);
         let xboard = |command: &str, dialect| XBoard::start(command, dialect, G::ID).map(Seat::XBoard);
         match player {
-            Player::Ours => Ok(ours(Eval::<G>::default(), full)),
-            Player::Material => Ok(ours(Eval::<G>::material(), full)),
-            Player::Weights(file) => Ok(ours(weighed(file)?, full)),
-            Player::Level(level) => Ok(ours(Eval::<G>::default(), Force::Level(*level))),
-            Player::Strength(strength) => Ok(ours(Eval::<G>::default(), Force::Fixed(*strength))),
+            Player::Ours => Ok(ours(Eval::<G>::default(), full, Tunables::default())),
+            Player::Tuned(tunables) => Ok(ours(Eval::<G>::default(), full, **tunables)),
+            Player::Material => Ok(ours(Eval::<G>::material(), full, Tunables::default())),
+            Player::Weights(file) => Ok(ours(weighed(file)?, full, Tunables::default())),
+            Player::Level(level) => Ok(ours(Eval::<G>::default(), Force::Level(*level), Tunables::default())),
+            Player::Strength(strength) => {
+                Ok(ours(Eval::<G>::default(), Force::Fixed(*strength), Tunables::default()))
+            }
             Player::Program(Protocol::Usi, command) => universal(command, &USI),
             Player::Program(Protocol::Byoyomi, command) => universal(command, &BYOYOMI),
             Player::Program(Protocol::Ugi, command) => universal(command, &UGI),

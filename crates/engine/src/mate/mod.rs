@@ -3,6 +3,7 @@
 mod proof;
 pub(crate) mod share;
 mod shortest;
+mod table;
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -28,8 +29,11 @@ pub const LONGEST: usize = 99;
 /// Up to this length deepening is tried before proof numbers: almost every mate in a game is that short.
 const SHORT: u8 = 3;
 
+/// A mate is shortened for so many nodes, or for half of those that found it.
+const SHORTENING: u64 = 100_000;
+
 /// Searches for a forced mate until it is decided or `spent` says so, which is asked now and then with the
-/// number of nodes so far. A mate is the shortest unless that was said while it was being shortened.
+/// number of nodes so far. A short mate is the shortest; a long one need not be.
 ///
 /// ```
 /// use ikusa_engine::mate::{Proof, solve};
@@ -38,8 +42,8 @@ const SHORT: u8 = 3;
 /// # Ok::<(), ikusa_rules::PositionError>(())
 /// ```
 pub fn solve<P: Playable>(position: &P, spent: impl Fn(u64) -> bool) -> Proof<P::Move> {
-    let nodes = Cell::new(0);
-    let spent = Spent { nodes: &nodes, ask: &spent };
+    let (nodes, bound) = (Cell::new(0), Cell::new(u64::MAX));
+    let spent = Spent { nodes: &nodes, bound: &bound, ask: &spent };
     let mut shortener = shortest::Shortener::new(position.turn(), spent);
     for plies in (1..=SHORT).step_by(2) {
         if let Some(line) = shortener.mate_in(position, plies) {
@@ -48,6 +52,7 @@ pub fn solve<P: Playable>(position: &P, spent: impl Fn(u64) -> bool) -> Proof<P:
     }
     let proof = proof::prove(position, spent);
     let Proof::Mate(line) = &proof else { return proof };
+    bound.set(nodes.get() + SHORTENING.max(nodes.get() / 2));
     for plies in SHORT + 1..line.len().min(LONGEST) as u8 {
         if let Some(line) = shortener.mate_in(position, plies) {
             return Proof::Mate(line);
@@ -63,6 +68,7 @@ pub fn solve<P: Playable>(position: &P, spent: impl Fn(u64) -> bool) -> Proof<P:
 #[derive(Clone, Copy)]
 struct Spent<'a> {
     nodes: &'a Cell<u64>,
+    bound: &'a Cell<u64>,
     ask: &'a dyn Fn(u64) -> bool,
 }
 
@@ -72,19 +78,22 @@ impl Spent<'_> {
     }
 
     fn now(self) -> bool {
-        (self.ask)(self.nodes.get())
+        self.nodes.get() >= self.bound.get() || (self.ask)(self.nodes.get())
     }
 }
 
 /// Calls `visit` with each move of `position` that matters and what it leads to: for the attacker those that
 /// keep the initiative (a check, another move, or the end of the game), for the defender all.
-fn visit_lines<P: Position, B>(
+fn visit_lines<P: Playable, B>(
     position: &P,
     attacker: Color,
     mut visit: impl FnMut(P::Move, P) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let attacks = position.turn() == attacker;
     position.visit_moves(Select::All, |m| {
+        if attacks && !position.may_force(m) {
+            return ControlFlow::Continue(());
+        }
         let after = position.after(m);
         if !attacks || after.turn() == attacker || after.in_check() {
             visit(m, after)

@@ -1,35 +1,29 @@
 //! Depth-first proof-number search (df-pn): decides whether there is a mate, however long.
+//!
+//! The thresholds follow the 1+ε rule, so that the search does not hop between lines of nearly equal promise. A
+//! defender's number of ways out is where its proof number begins, and none is a mate in one. A failure that rests on a
+//! repetition higher up holds on this path only, and is remembered for it alone.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use ikusa_rules::{Color, Key};
 
+use super::table::{Effort, NEVER, Place, Table};
 use super::{Proof, Spent, is_won, visit_lines};
 use crate::playable::Playable;
 
-/// No finite effort is enough.
-const NEVER: u32 = 100_000_000;
-/// Positions remembered before the search gives up.
-const MEMORY: usize = 4_000_000;
-
-/// How many leaves must still be shown to be mates, or not to be, to decide a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Effort {
-    proof: u32,
-    disproof: u32,
-}
-
-impl Effort {
-    const OPEN: Effort = Effort { proof: 1, disproof: 1 };
-    const MATE: Effort = Effort { proof: 0, disproof: NEVER };
-    const NO_MATE: Effort = Effort { proof: NEVER, disproof: 0 };
-}
-
 /// Whether the side to move has a forced mate, and the line of one, not always the shortest.
 pub(super) fn prove<P: Playable>(position: &P, spent: Spent<'_>) -> Proof<P::Move> {
-    let mut prover = Prover { attacker: position.turn(), known: HashMap::new(), path: Vec::new(), spent };
-    let effort = prover.expand(position, Effort { proof: NEVER, disproof: NEVER });
+    let mut prover = Prover {
+        attacker: position.turn(),
+        table: Table::new(),
+        path: Vec::new(),
+        children: Vec::new(),
+        spent,
+        out: false,
+        extra: None,
+    };
+    let effort = prover.expand(position, NEVER, NEVER, 0).effort;
     match effort {
         Effort { proof: 0, .. } => prover.line(position).map_or(Proof::Unknown, Proof::Mate),
         Effort { disproof: 0, .. } => Proof::NoMate,
@@ -37,127 +31,260 @@ pub(super) fn prove<P: Playable>(position: &P, spent: Spent<'_>) -> Proof<P::Mov
     }
 }
 
-struct Prover<'a> {
-    attacker: Color,
-    known: HashMap<Key, Effort>,
-    path: Vec<Key>,
-    spent: Spent<'a>,
+/// The deepest line that is followed.
+const DEEPEST: usize = 400;
+/// Nodes that may be spent on finding the line of a proof whose parts were replaced.
+const EXTRA: u32 = 300_000;
+
+/// A move of a node and what is known of where it leads.
+#[derive(Clone, Copy)]
+struct Child<M> {
+    m: M,
+    effort: Effort,
+    /// The lowest ply of the path that its failure comes back to.
+    loops_to: usize,
 }
 
-impl Prover<'_> {
-    fn out_of_bounds(&self) -> bool {
-        self.known.len() >= MEMORY || self.spent.now()
+/// What a node came to.
+#[derive(Clone, Copy)]
+struct Found {
+    effort: Effort,
+    /// The lowest ply of the path that a failure rests on.
+    loops_to: usize,
+    nodes: u32,
+}
+
+/// Rests on no ply of the path.
+const NO_LOOP: usize = usize::MAX;
+
+struct Prover<'a, M> {
+    attacker: Color,
+    table: Table,
+    path: Vec<Key>,
+    /// The children of all nodes on the path, each node's behind its parent's.
+    children: Vec<Child<M>>,
+    spent: Spent<'a>,
+    out: bool,
+    /// Nodes left to find the line of what is proved.
+    extra: Option<u32>,
+}
+
+impl<M: Copy + Eq> Prover<'_, M> {
+    fn place<P: Playable<Move = M>>(&self, position: &P) -> Place {
+        let (board, held) = position.holdings(self.attacker);
+        Place { board, held }
     }
 
-    /// What is known of a position; one that lies on the way here leads in circles and mates nobody.
-    fn effort(&self, key: Key) -> Effort {
-        if self.path.contains(&key) {
-            return Effort::NO_MATE;
+    /// What a place is called on one path alone.
+    fn on_path(place: Place, path: u64) -> Place {
+        Place { board: Key(place.board.0 ^ path.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ path >> 31), ..place }
+    }
+
+    /// What is known of a child, or where its numbers begin.
+    fn first_look<P: Playable<Move = M>>(&self, m: M, after: &P, path: u64) -> Child<M> {
+        let (key, place) = (after.key(), self.place(after));
+        let child = |effort, loops_to| Child { m, effort, loops_to };
+        if let Some(ply) = self.path.iter().position(|seen| *seen == key) {
+            return child(Effort::NO_MATE, ply);
         }
-        self.known.get(&key).copied().unwrap_or(Effort::OPEN)
+        let known = self.table.probe(place);
+        if let Some(effort) = known.filter(|effort| effort.is_decided()) {
+            return child(effort, NO_LOOP);
+        }
+        if let Some(effort) = self.table.probe(Self::on_path(place, path)) {
+            return child(effort, 0);
+        }
+        if let Some(effort) = known {
+            return child(effort, NO_LOOP);
+        }
+        if after.turn() == self.attacker {
+            return child(Effort::open(1, 1), NO_LOOP);
+        }
+        let ways_out = after.count_moves() as u32;
+        let effort = match ways_out {
+            0 if is_won(after, self.attacker) => Effort::mate_in(0),
+            0 => Effort::NO_MATE,
+            _ => Effort::open(ways_out, 1),
+        };
+        child(effort, NO_LOOP)
     }
 
     /// Works below a position until one of the thresholds is reached.
-    fn expand<P: Playable>(&mut self, position: &P, limit: Effort) -> Effort {
+    fn expand<P: Playable<Move = M>>(
+        &mut self,
+        position: &P,
+        proof: u32,
+        disproof: u32,
+        above: u64,
+    ) -> Found {
         self.spent.count();
         let attacks = position.turn() == self.attacker;
-        let mut lines: Vec<(P::Move, Key)> = Vec::new();
-        let _ = visit_lines(position, self.attacker, |m, after| {
-            lines.push((m, after.key()));
-            ControlFlow::<()>::Continue(())
+        let (start, ply) = (self.children.len(), self.path.len());
+        let path = above.rotate_left(7) ^ position.key().0;
+        self.path.push(position.key());
+        let _ = visit_lines(position, self.attacker, |m, after: P| {
+            let child = self.first_look(m, &after, path);
+            self.children.push(child);
+            // One mate is enough for the attacker, one way out for the defender.
+            let settled = if attacks { child.effort.proof == 0 } else { child.effort.disproof == 0 };
+            if settled { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let key = position.key();
-        if lines.is_empty() {
-            let over = !position.has_moves() && is_won(position, self.attacker);
-            let effort = if over { Effort::MATE } else { Effort::NO_MATE };
-            self.known.insert(key, effort);
-            return effort;
-        }
-        self.path.push(key);
-        let effort = loop {
-            let (effort, best, second) = self.survey(&lines, attacks);
-            let reached = effort.proof >= limit.proof || effort.disproof >= limit.disproof;
-            if reached || effort.proof == 0 || effort.disproof == 0 || self.out_of_bounds() {
-                break effort;
-            }
-            let (m, child) = lines[best];
-            let known = self.effort(child);
-            let below = if attacks {
-                Effort {
-                    proof: limit.proof.min(second.saturating_add(1)),
-                    disproof: limit.disproof - effort.disproof + known.disproof,
-                }
-            } else {
-                Effort {
-                    proof: limit.proof - effort.proof + known.proof,
-                    disproof: limit.disproof.min(second.saturating_add(1)),
-                }
-            };
-            self.expand(&position.after(m), below);
+        let mut found = if self.children.len() == start {
+            let won = !position.has_moves() && is_won(position, self.attacker);
+            let effort = if won { Effort::mate_in(0) } else { Effort::NO_MATE };
+            Found { effort, loops_to: NO_LOOP, nodes: 1 }
+        } else {
+            self.work_through(position, start, (proof, disproof), path)
         };
+        self.children.truncate(start);
         self.path.pop();
-        self.known.insert(key, effort);
-        effort
+        if found.loops_to >= ply {
+            found.loops_to = NO_LOOP;
+        }
+        let place = self.place(position);
+        if found.effort.disproof == 0 && found.loops_to != NO_LOOP {
+            self.table.store(Self::on_path(place, above), found.effort, found.nodes);
+        } else {
+            self.table.store(place, found.effort, found.nodes);
+        }
+        found
+    }
+
+    /// Goes below the most promising child again and again.
+    fn work_through<P: Playable<Move = M>>(
+        &mut self,
+        position: &P,
+        start: usize,
+        (proof, disproof): (u32, u32),
+        path: u64,
+    ) -> Found {
+        let attacks = position.turn() == self.attacker;
+        let mut nodes = 1u32;
+        loop {
+            let Survey { effort, best, second, loops_to } = survey(&self.children[start..], attacks);
+            let reached = effort.proof >= proof || effort.disproof >= disproof;
+            if reached || effort.is_decided() || self.is_out() {
+                return Found { effort, loops_to, nodes };
+            }
+            if self.path.len() >= DEEPEST {
+                return Found { effort: Effort::NO_MATE, loops_to: 0, nodes };
+            }
+            let child = self.children[start + best];
+            let patience = second.saturating_add(second / 4).saturating_add(1);
+            let (proof, disproof) = if attacks {
+                (proof.min(patience), disproof - effort.disproof + child.effort.disproof)
+            } else {
+                (proof - effort.proof + child.effort.proof, disproof.min(patience))
+            };
+            let below = self.expand(&position.after(child.m), proof, disproof, path);
+            nodes = nodes.saturating_add(below.nodes);
+            let known = &mut self.children[start + best];
+            (known.effort, known.loops_to) = (below.effort, below.loops_to);
+        }
+    }
+
+    fn is_out(&mut self) -> bool {
+        if let Some(extra) = &mut self.extra {
+            *extra = extra.saturating_sub(1);
+            return *extra == 0;
+        }
+        self.out = self.out || self.spent.now();
+        self.out
     }
 
     /// The line of a proved mate: the attacker's shortest way among what is proved, the defender's longest.
-    fn line<P: Playable>(&self, position: &P) -> Option<Vec<P::Move>> {
-        let mut lengths = HashMap::new();
-        let mut left = self.length(position, &mut lengths);
-        let (mut at, mut line) = (position.clone(), Vec::new());
-        while left > 0 {
-            let next = visit_lines(&at, self.attacker, |m, after| match lengths.get(&after.key()) {
-                Some(length) if length + 1 == left => ControlFlow::Break((m, after)),
-                _ => ControlFlow::Continue(()),
-            });
-            let ControlFlow::Break((m, after)) = next else { return None };
+    fn line<P: Playable<Move = M>>(&mut self, position: &P) -> Option<Vec<M>> {
+        self.extra = Some(EXTRA);
+        let (mut at, mut line, mut seen) = (position.clone(), Vec::new(), Vec::new());
+        while at.has_moves() {
+            seen.push(at.key());
+            if line.len() >= DEEPEST {
+                return None;
+            }
+            let (m, after) = match self.next_of_line(&at, &seen) {
+                Some(next) => next,
+                None => {
+                    // What was proved has been replaced since; it is soon proved again.
+                    self.path.clear();
+                    self.children.clear();
+                    if self.expand(&at, NEVER, NEVER, 0).effort.proof != 0 {
+                        return None;
+                    }
+                    self.next_of_line(&at, &seen)?
+                }
+            };
             line.push(m);
-            (at, left) = (after, left - 1);
+            at = after;
         }
-        Some(line)
+        is_won(&at, self.attacker).then_some(line)
     }
 
-    /// The plies from a proved position to its mate.
-    fn length<P: Playable>(&self, position: &P, lengths: &mut HashMap<Key, u32>) -> u32 {
-        let key = position.key();
-        if let Some(length) = lengths.get(&key) {
-            return *length;
-        }
-        // Whoever comes back here on the way has gone in a circle.
-        lengths.insert(key, NEVER);
+    fn next_of_line<P: Playable<Move = M>>(&self, position: &P, seen: &[Key]) -> Option<(M, P)> {
         let attacks = position.turn() == self.attacker;
-        let mut found: Option<u32> = None;
-        let _ = visit_lines(position, self.attacker, |_, after| {
-            if self.effort(after.key()).proof == 0 {
-                let length = self.length(&after, lengths).saturating_add(1);
-                let better = found.map_or(length, |f| if attacks { f.min(length) } else { f.max(length) });
-                found = Some(better);
-            }
-            ControlFlow::<()>::Continue(())
-        });
-        let length = found.unwrap_or(0);
-        lengths.insert(key, length);
-        length
-    }
-
-    /// The effort of a node from its lines, the most promising of them, and how promising the second is.
-    fn survey<M>(&self, lines: &[(M, Key)], attacks: bool) -> (Effort, usize, u32) {
-        let (mut least, mut second, mut best, mut sum) = (NEVER, NEVER, 0, 0u32);
-        for (i, (_, key)) in lines.iter().enumerate() {
-            let Effort { proof, disproof } = self.effort(*key);
-            let (ease, burden) = if attacks { (proof, disproof) } else { (disproof, proof) };
-            sum = sum.saturating_add(burden).min(NEVER);
-            if ease < least {
-                (second, least, best) = (least, ease, i);
+        let mut best: Option<(u16, M, P)> = None;
+        let complete = visit_lines(position, self.attacker, |m, after: P| {
+            let effort = if after.turn() != self.attacker && after.count_moves() == 0 {
+                is_won(&after, self.attacker).then_some(Effort::mate_in(0))
             } else {
-                second = second.min(ease);
+                self.table.probe(self.place(&after)).filter(|effort| effort.proof == 0)
+            };
+            let effort = effort.filter(|_| !attacks || !seen.contains(&after.key()));
+            let Some(Effort { length, .. }) = effort else {
+                return if attacks { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+            };
+            let better = best
+                .as_ref()
+                .is_none_or(|(known, ..)| if attacks { length < *known } else { length > *known });
+            if better {
+                best = Some((length, m, after));
             }
+            ControlFlow::Continue(())
+        });
+        if complete.is_break() {
+            return None;
         }
-        let effort = if attacks {
-            Effort { proof: least, disproof: sum }
-        } else {
-            Effort { proof: sum, disproof: least }
-        };
-        (effort, best, second)
+        best.map(|(_, m, after)| (m, after))
     }
+}
+
+/// A node's numbers from its children's.
+struct Survey {
+    effort: Effort,
+    /// The most promising child, and how promising the next is.
+    best: usize,
+    second: u32,
+    loops_to: usize,
+}
+
+fn survey<M>(children: &[Child<M>], attacks: bool) -> Survey {
+    let (mut least, mut second, mut best, mut sum) = (u32::MAX, NEVER, 0, 0u32);
+    let (mut shortest, mut longest, mut loops_to) = (u16::MAX, 0, NO_LOOP);
+    for (i, child) in children.iter().enumerate() {
+        let Effort { proof, disproof, length } = child.effort;
+        let (ease, burden) = if attacks { (proof, disproof) } else { (disproof, proof) };
+        sum = sum.saturating_add(burden).min(NEVER);
+        if ease < least {
+            (second, least, best) = (least.min(NEVER), ease, i);
+        } else {
+            second = second.min(ease);
+        }
+        if proof == 0 {
+            (shortest, longest) = (shortest.min(length), longest.max(length));
+        }
+        if disproof == 0 {
+            // The attacker fails if all fail, and each failure must hold; the defender needs one, the best.
+            loops_to = if attacks { loops_to.min(child.loops_to) } else { loops_to };
+        }
+    }
+    if !attacks && least == 0 {
+        let holds = children.iter().filter(|child| child.effort.disproof == 0).map(|child| child.loops_to);
+        loops_to = holds.max().unwrap_or(NO_LOOP);
+    }
+    let length = 1 + if attacks { shortest.min(u16::MAX - 1) } else { longest };
+    let effort = match (attacks, least, sum) {
+        (true, 0, _) | (false, _, 0) => Effort::mate_in(length),
+        (true, ..) => Effort::open(least, sum),
+        (false, ..) => Effort::open(sum, least),
+    };
+    Survey { effort, best, second, loops_to }
 }

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use ikusa_rules::{Color, Key, Position};
+use ikusa_rules::{Color, Key};
 
 use super::{Spent, is_won, visit_lines};
+use crate::playable::Playable;
 
 /// What is known of a position: mate within `proved` plies, none within `refuted`.
 #[derive(Clone, Copy)]
@@ -26,12 +27,12 @@ impl<'a> Shortener<'a> {
     }
 
     /// A mate of at most `plies` plies with the longest defence, if there is one.
-    pub(super) fn mate_in<P: Position>(&mut self, position: &P, plies: u8) -> Option<Vec<P::Move>> {
+    pub(super) fn mate_in<P: Playable>(&mut self, position: &P, plies: u8) -> Option<Vec<P::Move>> {
         self.mates(position, plies).then(|| self.line(position, plies))
     }
 
     /// Whether the attacker mates within `plies` plies.
-    fn mates<P: Position>(&mut self, position: &P, plies: u8) -> bool {
+    fn mates<P: Playable>(&mut self, position: &P, plies: u8) -> bool {
         let known = self.known.get(&position.key()).copied();
         let known = known.unwrap_or(Known { proved: u8::MAX, refuted: None });
         if known.proved <= plies {
@@ -57,7 +58,7 @@ impl<'a> Shortener<'a> {
         mates
     }
 
-    fn look<P: Position>(&mut self, position: &P, plies: u8) -> bool {
+    fn look<P: Playable>(&mut self, position: &P, plies: u8) -> bool {
         let attacker = self.attacker;
         let attacks = position.turn() == attacker;
         if plies == 0 {
@@ -77,7 +78,7 @@ impl<'a> Shortener<'a> {
     }
 
     /// The line of a mate that is known to be there: shortest attack, longest defence.
-    fn line<P: Position>(&mut self, position: &P, plies: u8) -> Vec<P::Move> {
+    fn line<P: Playable>(&mut self, position: &P, plies: u8) -> Vec<P::Move> {
         let mut line = Vec::new();
         let (mut at, mut left) = (position.clone(), plies);
         while left > 0 {

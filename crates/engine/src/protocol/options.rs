@@ -5,6 +5,7 @@ use ikusa_rules::{Options as GameOptions, Values};
 use super::Dialect;
 use crate::engine::Settings;
 use crate::level::Level;
+use crate::search::Tunables;
 
 /// What the interface has chosen.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +15,8 @@ pub(super) struct Chosen<O> {
     /// Whether the interface ponders, which then plans with more time; kept for its own sake.
     pub(super) ponder: bool,
     pub(super) game: O,
+    /// Numbers of the search, for tuners.
+    pub(super) tunables: Tunables,
 }
 
 impl<O: GameOptions> Default for Chosen<O> {
@@ -23,6 +26,7 @@ impl<O: GameOptions> Default for Chosen<O> {
             level: Level::HIGHEST,
             ponder: false,
             game: O::default(),
+            tunables: Tunables::default(),
         }
     }
 }
@@ -127,6 +131,10 @@ impl<O: GameOptions> Chosen<O> {
         if same("USI_Ponder") {
             self.ponder = value.eq_ignore_ascii_case("true");
             return Ok(());
+        }
+        if let Some(tunable) = Tunables::TABLE.iter().find(|tunable| same(tunable.name)) {
+            let number = value.parse().map_err(|_| format!("{} must be a number", tunable.name))?;
+            return self.tunables.set(tunable.name, number);
         }
         let (key, value) = if same(ENTERING_KING.0) {
             let known = ENTERING_KING.2.iter().find(|(theirs, _)| theirs.eq_ignore_ascii_case(value));

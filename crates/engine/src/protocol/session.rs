@@ -4,6 +4,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex};
 use std::thread::{Scope, ScopedJoinHandle, scope};
+use std::time::Instant;
 
 use ikusa_rules::{Color, Game, Line, MoveOf, Position};
 
@@ -16,7 +17,7 @@ use crate::limits::Control;
 use crate::mate::{self, Proof};
 use crate::playable::Playable;
 use crate::score::Verdict;
-use crate::search::Report;
+use crate::search::{Report, Tunable, Tunables};
 use crate::tt::Bound;
 
 /// Speaks `dialect` for the game `G` until `quit` or the end of the input.
@@ -73,6 +74,10 @@ where
     control: Arc<Control>,
     line: Line<G>,
     seed: u64,
+    /// Whether the engine has searched since it was new or cleared.
+    used: bool,
+    /// Whether the next search belongs to another game.
+    game_is_over: bool,
 }
 
 impl<'scope, 'env, G: Game, W: Write + Send> Session<'scope, 'env, G, W>
@@ -91,6 +96,8 @@ where
             control: Arc::new(Control::default()),
             // Every conversation begins another day for the levels below the highest.
             seed: RandomState::new().build_hasher().finish(),
+            used: false,
+            game_is_over: false,
         }
     }
 
@@ -103,10 +110,7 @@ where
                 self.control.stop();
                 return Ok(Next::Quit);
             }
-            "isready" => {
-                self.engine();
-                self.say("readyok")?;
-            }
+            "isready" => self.get_ready()?,
             "setoption" => self.set_option(rest)?,
             "position" => self.set_position(rest)?,
             "go" => self.go(rest)?,
@@ -115,12 +119,15 @@ where
             "gameover" => {
                 self.control.stop();
                 self.settle();
+                self.game_is_over = true;
             }
             "query" => self.answer(rest)?,
+            "tunables" => self.list_tunables()?,
             _ if command == self.dialect.hello => self.introduce()?,
             _ if command == self.dialect.new_game => {
                 self.seed = self.seed.wrapping_add(1);
-                self.engine().forget();
+                self.game_is_over = true;
+                self.begin_game();
             }
             _ => self.say(&format!("info string unknown command: {command}"))?,
         }
@@ -138,6 +145,37 @@ where
             self.say(&line)?;
         }
         self.say(self.dialect.hello_back)
+    }
+
+    /// The numbers of the search that `setoption` may set beside the declared options: name, default, least, most.
+    fn list_tunables(&self) -> io::Result<()> {
+        Tunables::TABLE.iter().try_for_each(|Tunable { name, about, default, range: (low, high) }| {
+            self.say(&format!("info string tunable {name} {default} {low} {high}{about}"))
+        })
+    }
+
+    /// Answers at once while a search runs. Between games the interface waits for the answer, so this is the time to
+    /// clear the table.
+    fn get_ready(&mut self) -> io::Result<()> {
+        if !self.is_searching() {
+            self.begin_game();
+        }
+        self.say("readyok")
+    }
+
+    /// Forgets the last game, once.
+    fn begin_game(&mut self) {
+        let (over, used) = (self.game_is_over, self.used);
+        let engine = self.engine();
+        if over && used {
+            engine.forget();
+            self.used = false;
+        }
+        self.game_is_over = false;
+    }
+
+    fn is_searching(&self) -> bool {
+        matches!(&self.desk, Desk::Busy { search, .. } if !search.is_finished())
     }
 
     /// Waits for a search with limits, ends one without, and gives the engine back.
@@ -172,8 +210,10 @@ where
         let value = value.get(1..).unwrap_or_default().join(" ");
         match self.chosen.set(self.dialect, &name.join(" "), &value) {
             Ok(()) => {
-                let settings = self.chosen.settings;
-                self.engine().configure(settings);
+                let (settings, tunables) = (self.chosen.settings, self.chosen.tunables);
+                let engine = self.engine();
+                engine.configure(settings);
+                engine.tune(tunables);
                 Ok(())
             }
             Err(error) => self.say(&format!("info string {error}")),
@@ -214,6 +254,7 @@ where
     }
 
     fn go(&mut self, words: &[&str]) -> io::Result<()> {
+        let arrival = Instant::now();
         let go = Go::parse(words, self.dialect, self.line.now().turn(), self.first_player());
         self.engine();
         let Desk::Free(mut engine) = std::mem::replace(&mut self.desk, Desk::Empty) else {
@@ -224,7 +265,8 @@ where
         let (control, output) = (Arc::clone(&self.control), self.output);
         let strength = self.chosen.level.strength(self.seed);
         let (dialect, seed) = (self.dialect, self.seed);
-        control.begin(go.ponder);
+        self.used = true;
+        control.begin(go.ponder, arrival);
         let search = self.scope.spawn(move || {
             // Nobody listens any more if writing fails; the conversation ends with its input.
             let _ = match go.mate {

@@ -1,6 +1,6 @@
 //! The heart: one node of principal variation search.
 
-use super::pruning::Pruning;
+use super::Pruning;
 use super::worker::Worker;
 use crate::playable::{Class, Playable, State};
 use crate::score::{DRAW, FORCED, INFINITE, MAX_PLY, Score, loss_in, win_in};
@@ -67,6 +67,8 @@ pub(super) struct Outlook<M> {
     pub(super) in_check: bool,
     pub(super) improving: bool,
     pub(super) estimate: Score,
+    /// What the evaluation says, unless in check.
+    pub(super) eval: Option<Score>,
 }
 
 impl<P: Playable> Worker<'_, P> {
@@ -78,6 +80,12 @@ impl<P: Playable> Worker<'_, P> {
         mut beta: Score,
         mut depth: i32,
     ) -> Score {
+        debug_assert!(alpha < beta, "a window from {alpha} to {beta} is none");
+        debug_assert!(K::PV || alpha + 1 == beta, "nodes beside the principal variation have a null window");
+        debug_assert!(
+            self.follows_null_move() || at.in_check == at.position.in_check(),
+            "the state knows whether it is in check"
+        );
         if depth <= 0 {
             return self.quiesce(at, alpha, beta);
         }
@@ -109,10 +117,19 @@ impl<P: Playable> Worker<'_, P> {
         {
             return score;
         }
-        if self.prunes() && outlook.hash.is_none() && depth >= 4 && excluded.is_none() {
+        if self.prunes()
+            && outlook.hash.is_none()
+            && depth >= self.shared.tunables.internal_depth
+            && excluded.is_none()
+        {
             depth -= 1;
         }
         self.try_moves::<K>(at, &outlook, alpha, beta, depth)
+    }
+
+    /// Whether the move before was none.
+    pub(super) fn follows_null_move(&self) -> bool {
+        self.ply > 0 && self.frames[self.ply - 1].slot.is_none()
     }
 
     pub(super) fn prunes(&self) -> bool {
@@ -140,7 +157,8 @@ impl<P: Playable> Worker<'_, P> {
         let in_check = at.in_check;
         let hash = known.filter(|entry| entry.code != 0).and_then(|entry| at.position.decode(entry.code));
         let sharp = hash.is_some_and(|m| at.position.class(m) == Class::Tactical);
-        let mut estimate = if in_check { -INFINITE } else { self.judge(at) };
+        let eval = (!in_check).then(|| known.and_then(|entry| entry.eval).unwrap_or_else(|| self.judge(at)));
+        let mut estimate = eval.unwrap_or(-INFINITE);
         self.frames[self.ply].estimate = estimate;
         let improving = !in_check
             && self.ply >= 2
@@ -158,7 +176,7 @@ impl<P: Playable> Worker<'_, P> {
                 estimate = score;
             }
         }
-        Outlook { known, hash, sharp, in_check, improving, estimate }
+        Outlook { known, hash, sharp, in_check, improving, estimate, eval }
     }
 }
 

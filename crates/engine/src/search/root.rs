@@ -1,7 +1,7 @@
 //! Iterative deepening from the root: aspiration windows, several lines, reports.
 
+use super::Pruning;
 use super::node::Root;
-use super::pruning::Pruning;
 use super::worker::Worker;
 use crate::playable::{Playable, State};
 use crate::score::{INFINITE, MAX_PLY, Score};
@@ -96,8 +96,9 @@ impl<P: Playable> Worker<'_, P> {
         rank: usize,
         report: &mut impl FnMut(&Report<P::Move>),
     ) -> Variation<P::Move> {
-        let narrow = self.shared.pruning == Pruning::Full && self.iteration >= 5;
-        let mut width = 30;
+        let tunables = self.shared.tunables;
+        let narrow = self.shared.pruning == Pruning::Full && self.iteration >= tunables.aspiration_depth;
+        let mut width = tunables.aspiration;
         let (mut alpha, mut beta) = match guess.filter(|_| narrow) {
             Some(&Variation { score, .. }) => ((score - width).max(-INFINITE), (score + width).min(INFINITE)),
             None => (-INFINITE, INFINITE),

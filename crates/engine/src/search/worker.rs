@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ikusa_rules::History;
+use ikusa_rules::{History, Square};
 
-use super::pruning::Pruning;
-use crate::experience::{Before, Experience};
+use super::{Pruning, Reductions, Tunables};
+use crate::history::{Before, MoveHistory};
 use crate::limits::{Control, Limits};
 use crate::past::Past;
 use crate::picker::Ranked;
@@ -20,6 +20,8 @@ pub(crate) struct Shared<'a, P: Playable> {
     pub(crate) limits: &'a Limits,
     pub(crate) eval: &'a P::Eval,
     pub(crate) pruning: Pruning,
+    pub(crate) tunables: &'a Tunables,
+    pub(crate) reductions: &'a Reductions,
     pub(crate) nodes: &'a AtomicU64,
 }
 
@@ -28,20 +30,29 @@ pub(super) struct Frame<M> {
     pub(super) line: Vec<M>,
     pub(super) killers: [Option<M>; 2],
     pub(super) slot: Option<usize>,
+    /// Where the capture went that quiescence follows.
+    pub(super) destination: Option<Square>,
     pub(super) estimate: Score,
     pub(super) excluded: Option<M>,
 }
 
 impl<M> Default for Frame<M> {
     fn default() -> Self {
-        Frame { line: Vec::new(), killers: [None, None], slot: None, estimate: 0, excluded: None }
+        Frame {
+            line: Vec::new(),
+            killers: [None, None],
+            slot: None,
+            destination: None,
+            estimate: 0,
+            excluded: None,
+        }
     }
 }
 
 /// One thread of a search.
 pub(crate) struct Worker<'a, P: Playable> {
     pub(super) shared: &'a Shared<'a, P>,
-    pub(super) experience: &'a mut Experience,
+    pub(super) history: &'a mut MoveHistory,
     pub(super) moves: Vec<Ranked<P::Move>>,
     pub(super) frames: Vec<Frame<P::Move>>,
     pub(super) past: Past,
@@ -67,15 +78,15 @@ const INTERVAL: u64 = 256;
 impl<'a, P: Playable> Worker<'a, P> {
     pub(crate) fn new(
         shared: &'a Shared<'a, P>,
-        experience: &'a mut Experience,
-        history: &History,
+        history: &'a mut MoveHistory,
+        played: &History,
     ) -> Worker<'a, P> {
         Worker {
             shared,
-            experience,
+            history,
             moves: Vec::with_capacity(4096),
             frames: (0..MAX_PLY + 4).map(|_| Frame::default()).collect(),
-            past: Past::new(history),
+            past: Past::new(played),
             ply: 0,
             deepest: 0,
             nodes: 0,
@@ -114,6 +125,7 @@ impl<'a, P: Playable> Worker<'a, P> {
     #[inline]
     pub(super) fn descend(&mut self, child: &State<P>, slot: Option<usize>) {
         self.frames[self.ply].slot = slot;
+        self.frames[self.ply].destination = None;
         self.ply += 1;
         self.past.push(child);
         self.nodes += 1;

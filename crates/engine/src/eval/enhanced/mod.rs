@@ -109,6 +109,10 @@ impl Playable for Position {
         after.turn() != self.turn() && after.in_check()
     }
 
+    fn destination(&self, m: Move) -> Option<Square> {
+        actor(self, m).1
+    }
+
     #[inline]
     fn slot(&self, m: Move) -> usize {
         let (kind, to) = actor(self, m);
@@ -144,6 +148,6 @@ impl Playable for Position {
 }
 
 impl Benched for Enhanced {
-    const POSITIONS: &'static [&'static str] = &[""];
-    const DEPTH: u32 = 6;
+    const POSITIONS: &'static str = include_str!("../../../bench/gungi-enhanced.txt");
+    const DEPTH: u32 = 10;
 }

@@ -59,6 +59,10 @@ impl Playable for Position {
         self.after(m).in_check()
     }
 
+    fn destination(&self, m: Move) -> Option<Square> {
+        Some(m.to)
+    }
+
     #[inline]
     fn slot(&self, m: Move) -> usize {
         self.at(m.from).map_or(0, |piece| piece.kind as usize) * 81 + m.to.index()
@@ -83,11 +87,6 @@ impl Playable for Position {
 }
 
 impl Benched for Gueides {
-    const POSITIONS: &'static [&'static str] = &[
-        "",
-        "1R2B2P1/7N1/9/9/7s1/9/9/1t6p b - 1",
-        "R6PM/7NN/9/9/9/9/6s2/p5u2 b - 1",
-        "T1BUSVAPM/NNNN1NNNN/4N4/2R6/4s4/4n4/nnnn1nnnn/trbu1vapm b - 4",
-    ];
-    const DEPTH: u32 = 7;
+    const POSITIONS: &'static str = include_str!("../../../bench/gueides.txt");
+    const DEPTH: u32 = 10;
 }

@@ -71,6 +71,10 @@ impl Playable for Position {
         self.stage() == Stage::Battle && self.after(m).in_check()
     }
 
+    fn destination(&self, m: Move) -> Option<Square> {
+        destination(m)
+    }
+
     #[inline]
     fn slot(&self, m: Move) -> usize {
         match m {
@@ -127,7 +131,6 @@ fn destination(m: Move) -> Option<Square> {
 }
 
 impl Benched for Marshal {
-    const POSITIONS: &'static [&'static str] =
-        &["", "4m4/4g4/3ppp3/9/9/9/3PPP3/4G4/4M4 b L2J2GUCN2Pl2j2gucn2p - 60"];
-    const DEPTH: u32 = 4;
+    const POSITIONS: &'static str = include_str!("../../../bench/gungi-marshal.txt");
+    const DEPTH: u32 = 7;
 }

@@ -3,11 +3,13 @@
 mod control;
 mod exchange;
 mod judge;
+mod promotion;
 mod terms;
 
 pub use judge::Judge;
 
-use ikusa_rules::{Color, History, Outcome, Position as _};
+use ikusa_rules::geometry::line;
+use ikusa_rules::{Color, History, Key, Outcome, Position as _, Square};
 use ikusa_shogi::{Kind, Move, Position, attacks, impasse, outcome};
 
 use crate::playable::{Class, Playable};
@@ -55,8 +57,35 @@ impl Playable for Position {
     fn gives_check(&self, m: Move) -> bool {
         let turn = self.turn();
         let Some(king) = self.king(!turn) else { return false };
-        let occupied = m.from().map_or(self.occupied(), |from| self.occupied().without(from));
-        attacks(turn, arriving(self, m), m.to(), occupied).has(king)
+        let Some(from) = m.from() else {
+            return attacks(turn, arriving(self, m), m.to(), self.occupied()).has(king);
+        };
+        let occupied = self.occupied().without(from);
+        if attacks(turn, arriving(self, m), m.to(), occupied).has(king) {
+            return true;
+        }
+        // Whoever leaves a line to the king may open it, and nobody else attacks it before the move.
+        line(king, from).any() && {
+            let occupied = occupied.with(m.to());
+            (self.attackers(king, turn, occupied).without(from) & occupied).any()
+        }
+    }
+
+    #[inline]
+    fn may_force(&self, m: Move) -> bool {
+        self.gives_check(m)
+    }
+
+    fn holdings(&self, color: Color) -> (Key, u64) {
+        (self.bare_key(), self.hand(color).bits())
+    }
+
+    fn destination(&self, m: Move) -> Option<Square> {
+        Some(m.to())
+    }
+
+    fn is_dominated(&self, m: Move) -> bool {
+        promotion::is_wasted(self, m)
     }
 
     #[inline]
@@ -99,13 +128,6 @@ impl Playable for Position {
 }
 
 impl crate::bench::Benched for ikusa_shogi::Shogi {
-    const POSITIONS: &'static [&'static str] = &[
-        "",
-        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
-        "ln1g3nl/1r1s1kg2/p2pppsp1/2p3p1p/1p5P1/P1P1P1P1P/1P1PSP3/1BGS3R1/LN2KG1NL b B 33",
-        "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1",
-        "6n1l/2+S1k4/2lp4p/1np1B2b1/3PP4/1N1S3rP/1P2+pPP+p1/1p1G5/3KG2r1 b GSN2L4Pgs2p 1",
-        "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1",
-    ];
+    const POSITIONS: &'static str = include_str!("../../../bench/shogi.txt");
     const DEPTH: u32 = 9;
 }

@@ -1,4 +1,4 @@
-//! Tables of experience: which moves have been good, alone and as answers to others.
+//! The history heuristic: which moves have been good, alone and as continuations of others.
 
 use ikusa_rules::Color;
 
@@ -6,7 +6,7 @@ use ikusa_rules::Color;
 const LIMIT: i32 = 16_384;
 
 /// Gains and losses of moves by what moves where, and by the move before.
-pub(crate) struct Experience {
+pub(crate) struct MoveHistory {
     slots: usize,
     /// By side and slot.
     plain: Vec<i16>,
@@ -17,10 +17,10 @@ pub(crate) struct Experience {
 /// The slots of the moves one and two plies before, where there are any.
 pub(crate) type Before = [Option<usize>; 2];
 
-impl Experience {
+impl MoveHistory {
     /// Empty tables for moves with `slots` slots.
-    pub(crate) fn new(slots: usize) -> Experience {
-        Experience { slots, plain: vec![0; 2 * slots], answers: vec![0; slots * slots] }
+    pub(crate) fn new(slots: usize) -> MoveHistory {
+        MoveHistory { slots, plain: vec![0; 2 * slots], answers: vec![0; slots * slots] }
     }
 
     /// Forgets everything.

@@ -1,10 +1,10 @@
 //! The moves of a node, tried one after the other.
 
 use super::node::{Cut, Kind, Outlook};
-use super::pruning;
-use super::worker::{Frame, Worker};
-use crate::experience::Before;
-use crate::picker::{Picker, Sight, Want};
+use super::tunables::Tunables;
+use super::worker::{Frame, Shared, Worker};
+use crate::history::Before;
+use crate::picker::{Ordering, Picker, Want};
 use crate::playable::{Class, Playable, State};
 use crate::score::{DRAW, FORCED, INFINITE, Score};
 use crate::tt::{Bound, Entry, to_node};
@@ -14,8 +14,7 @@ struct Candidate<M> {
     m: M,
     class: Class,
     slot: usize,
-    checks: bool,
-    experience: i32,
+    history: i32,
 }
 
 impl<M> Candidate<M> {
@@ -116,7 +115,9 @@ impl<P: Playable> Worker<'_, P> {
             let bound = Bound::of(tally.best, alpha, beta);
             let code = tally.best_move.map_or(0, |m| at.position.code(m));
             let score = to_node(tally.best, self.ply);
-            self.shared.table.store(at.position.key(), Entry { code, score, depth, bound });
+            self.shared
+                .table
+                .store(at.position.key(), Entry { code, score, depth, bound, eval: outlook.eval });
         }
         tally.best
     }
@@ -134,21 +135,23 @@ impl<P: Playable> Worker<'_, P> {
         let before = self.before();
         let want = if outlook.in_check { Want::Evasions } else { Want::All };
         let mut picker = Picker::new(want, outlook.hash, killers, self.moves.len());
-        let shallow = self.prunes() && !K::ROOT && !outlook.in_check && depth <= pruning::SHALLOW;
+        let tunables = self.shared.tunables;
+        let shallow = self.prunes() && !K::ROOT && !outlook.in_check && depth <= tunables.shallow;
+        let floor = -tunables.sorting_floor * depth;
         loop {
-            let sight =
-                Sight { position: &at.position, experience: self.experience, before, floor: -4000 * depth };
-            let Some(m) = picker.next(&sight, &mut self.moves) else { return Ok(()) };
-            if Some(m) == excluded || (K::ROOT && self.is_barred(m)) {
+            let ordering = Ordering { position: &at.position, history: self.history, before, floor };
+            let Some(m) = picker.next(&ordering, &mut self.moves) else { return Ok(()) };
+            debug_assert!(at.position.is_legal(m), "the picker offers legal moves only");
+            if Some(m) == excluded || self.is_barred::<K>(at, m) {
                 continue;
             }
             let candidate = self.candidate(at, m, before);
             tally.count(candidate.class);
             if shallow && tally.best > -FORCED {
-                if candidate.is_calm() && enough_calm(outlook, tally, depth) {
+                if candidate.is_calm() && enough_calm(tunables, outlook, tally, depth) {
                     picker.skip_quiet();
                 }
-                if leaves_out(at, outlook, &candidate, tally, depth) {
+                if leaves_out(tunables, at, outlook, &candidate, tally, depth) {
                     continue;
                 }
             }
@@ -179,15 +182,18 @@ impl<P: Playable> Worker<'_, P> {
         beta: Score,
         depth: i32,
     ) -> Result<Score, Score> {
-        let extension = self.extension::<K>(at, outlook, candidate, beta, depth)?;
         let child = at.after(self.shared.eval, candidate.m);
+        let checks = child.in_check && child.position.turn() != at.position.turn();
+        let extension = self.extension::<K>(at, outlook, candidate, checks, beta, depth)?;
         self.descend(&child, Some(candidate.slot));
         let deeper = depth - 1 + extension;
         let score = if tally.tried == 1 {
             self.full_look::<K>(at, &child, tally.alpha, beta, deeper)
         } else {
-            let late = self.prunes() && depth >= 3 && extension == 0;
-            let less = if late { reduction::<K, _>(outlook, candidate, tally, depth) } else { 0 };
+            let Shared { tunables, reductions, .. } = self.shared;
+            let late = self.prunes() && depth >= tunables.reduction_depth && extension == 0;
+            let base = reductions.of(depth, tally.tried);
+            let less = if late { reduction::<K, _>(tunables, outlook, candidate, checks, base) } else { 0 };
             self.late_look::<K>(at, &child, tally.alpha, beta, deeper, less)
         };
         self.ascend();
@@ -200,8 +206,7 @@ impl<P: Playable> Worker<'_, P> {
             m,
             class: at.position.class(m),
             slot,
-            checks: at.position.gives_check(m),
-            experience: self.experience.of(at.position.turn(), before, slot),
+            history: self.history.of(at.position.turn(), before, slot),
         }
     }
 
@@ -212,17 +217,18 @@ impl<P: Playable> Worker<'_, P> {
         at: &State<P>,
         outlook: &Outlook<P::Move>,
         candidate: &Candidate<P::Move>,
+        checks: bool,
         beta: Score,
         depth: i32,
     ) -> Result<i32, Score> {
         if Some(candidate.m) == outlook.hash && !K::ROOT {
-            let plies = self.extension_of_hash(at, outlook, beta, depth)?;
+            let plies = self.singular_extension(at, outlook, beta, depth)?;
             if plies > 0 {
                 return Ok(plies);
             }
         }
         let deserves = self.prunes()
-            && candidate.checks
+            && checks
             && (self.ply as i32) < 2 * self.iteration
             && at.position.exchange_yields(candidate.m, 0);
         Ok(i32::from(deserves))
@@ -268,9 +274,12 @@ impl<P: Playable> Worker<'_, P> {
         score
     }
 
-    /// Whether a root move is not to be looked at in this line.
-    fn is_barred(&self, m: P::Move) -> bool {
-        self.taken.contains(&m) || (!self.only.is_empty() && !self.only.contains(&m))
+    /// Whether a move is not to be looked at: at the root in this line, elsewhere because another is never worse.
+    fn is_barred<K: Kind>(&self, at: &State<P>, m: P::Move) -> bool {
+        if K::ROOT && !self.only.is_empty() {
+            return self.taken.contains(&m) || !self.only.contains(&m);
+        }
+        (K::ROOT && self.taken.contains(&m)) || (self.prunes() && at.position.is_dominated(m))
     }
 
     /// Learns from a cutoff: the move was good, the calm ones tried before it were not.
@@ -283,8 +292,8 @@ impl<P: Playable> Worker<'_, P> {
         tally: &Tally<P::Move>,
     ) {
         let side = at.position.turn();
-        let bonus = pruning::lesson(depth);
-        self.experience.learn(side, before, candidate.slot, bonus);
+        let bonus = self.shared.tunables.bonus(depth);
+        self.history.learn(side, before, candidate.slot, bonus);
         if !candidate.is_calm() {
             return;
         }
@@ -293,52 +302,54 @@ impl<P: Playable> Worker<'_, P> {
             *killers = [Some(candidate.m), killers[0]];
         }
         for tried in tally.calm_slots() {
-            self.experience.learn(side, before, tried, -bonus);
+            self.history.learn(side, before, tried, -bonus);
         }
     }
 }
 
 /// Whether a shallow node has seen all the calm moves that it looks at.
-fn enough_calm<M>(outlook: &Outlook<M>, tally: &Tally<M>, depth: i32) -> bool {
-    tally.quiet + tally.drops > pruning::allowance(Class::Quiet, depth, outlook.improving)
+fn enough_calm<M>(tunables: &Tunables, outlook: &Outlook<M>, tally: &Tally<M>, depth: i32) -> bool {
+    tally.quiet + tally.drops > tunables.allowance(Class::Quiet, depth, outlook.improving)
 }
 
 /// Whether a shallow node leaves this move out.
 fn leaves_out<P: Playable>(
+    tunables: &Tunables,
     at: &State<P>,
     outlook: &Outlook<P::Move>,
     candidate: &Candidate<P::Move>,
     tally: &Tally<P::Move>,
     depth: i32,
 ) -> bool {
-    let &Candidate { m, class, checks, experience, .. } = candidate;
-    if candidate.is_calm() && !checks {
+    let &Candidate { m, class, history, .. } = candidate;
+    if candidate.is_calm() {
         let too_many =
-            class == Class::Drop && tally.drops > pruning::allowance(class, depth, outlook.improving);
-        let futile = outlook.estimate + pruning::futility(depth) + experience / 128 <= tally.alpha;
-        let disappointing = depth <= 4 && experience < -4500 * depth;
-        if too_many || futile || disappointing {
+            class == Class::Drop && tally.drops > tunables.allowance(class, depth, outlook.improving);
+        let futile = outlook.estimate + tunables.futility_margin(depth) + history / tunables.futility_history
+            <= tally.alpha;
+        let disappointing = depth <= tunables.history_depth && history < -tunables.history_floor * depth;
+        if (too_many || futile || disappointing) && !at.position.gives_check(m) {
             return true;
         }
     }
-    !at.position.exchange_yields(m, pruning::exchange_floor(class, depth))
+    !at.position.exchange_yields(m, tunables.exchange_floor(class, depth))
 }
 
 /// How many plies less a late move is searched at first.
 fn reduction<K: Kind, M>(
+    tunables: &Tunables,
     outlook: &Outlook<M>,
     candidate: &Candidate<M>,
-    tally: &Tally<M>,
-    depth: i32,
+    checks: bool,
+    base: i32,
 ) -> i32 {
-    let base = pruning::late_reduction(depth, tally.tried);
     if !candidate.is_calm() {
         return (base / 2 - i32::from(K::PV)).max(0);
     }
     let mut reduction = base;
     reduction -= i32::from(K::PV);
     reduction += i32::from(!outlook.improving) + i32::from(K::CUT) + i32::from(outlook.sharp);
-    reduction -= i32::from(candidate.checks) + i32::from(outlook.in_check);
-    reduction -= (candidate.experience / 9000).clamp(-2, 2);
+    reduction -= i32::from(checks) + i32::from(outlook.in_check);
+    reduction -= (candidate.history / tunables.reduction_history).clamp(-2, 2);
     reduction.max(0)
 }

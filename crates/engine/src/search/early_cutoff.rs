@@ -1,9 +1,8 @@
 //! Ways to decide a node, or how deep to look at it, without trying all its moves.
 
 use super::node::{Cut, Kind, Outlook};
-use super::pruning;
 use super::worker::Worker;
-use crate::picker::{Picker, Sight, Want};
+use crate::picker::{Ordering, Picker, Want};
 use crate::playable::{Playable, State};
 use crate::score::{FORCED, Score};
 use crate::tt::{Bound, Entry, to_root};
@@ -22,21 +21,21 @@ impl<P: Playable> Worker<'_, P> {
         if !self.prunes() || outlook.in_check || beta.abs() >= FORCED || alpha.abs() >= FORCED {
             return None;
         }
-        let estimate = outlook.estimate;
-        if depth <= pruning::SHALLOW
+        let (estimate, tunables) = (outlook.estimate, self.shared.tunables);
+        if depth <= tunables.shallow
             && estimate < FORCED
-            && estimate - pruning::reverse_futility(depth, outlook.improving) >= beta
+            && estimate - tunables.reverse_futility_margin(depth, outlook.improving) >= beta
         {
             return Some(estimate);
         }
-        if depth <= 3 && estimate + pruning::razoring(depth) <= alpha {
+        if depth <= tunables.razoring_depth && estimate + tunables.razoring_margin(depth) <= alpha {
             let score = self.quiesce(at, alpha, beta);
             if score <= alpha {
                 return Some(score);
             }
         }
         self.try_null_move::<K>(at, estimate, beta, depth)
-            .or_else(|| self.try_strong_captures::<K>(at, outlook, beta, depth))
+            .or_else(|| self.try_probcut::<K>(at, outlook, beta, depth))
     }
 
     fn try_null_move<K: Kind>(
@@ -46,12 +45,12 @@ impl<P: Playable> Worker<'_, P> {
         beta: Score,
         depth: i32,
     ) -> Option<Score> {
-        let two_in_a_row = self.ply > 0 && self.frames[self.ply - 1].slot.is_none();
-        if depth < 3 || estimate < beta || two_in_a_row {
+        let tunables = self.shared.tunables;
+        if depth < tunables.null_depth || estimate < beta || self.follows_null_move() {
             return None;
         }
         let passed = State { position: at.position.passed()?, sums: at.sums.clone(), in_check: false };
-        let reduced = depth - pruning::null_reduction(depth, estimate - beta);
+        let reduced = depth - tunables.null_reduction(depth, estimate - beta);
         self.descend(&passed, None);
         let score = self.beyond(at, &passed, (beta - 1, beta), |worker, child, alpha, beta| {
             worker.search::<K::First>(child, alpha, beta, reduced)
@@ -62,27 +61,28 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// A capture that stays far above beta in a shallower search would hardly fall below it in a deeper one.
-    fn try_strong_captures<K: Kind>(
+    fn try_probcut<K: Kind>(
         &mut self,
         at: &State<P>,
         outlook: &Outlook<P::Move>,
         beta: Score,
         depth: i32,
     ) -> Option<Score> {
-        let bar = beta + pruning::STRONG;
+        let tunables = self.shared.tunables;
+        let bar = beta + tunables.probcut_margin;
         let known_weaker = |entry: Entry| entry.depth >= depth - 3 && to_root(entry.score, self.ply) < bar;
-        if depth < 5 || self.stopped || outlook.known.is_some_and(known_weaker) {
+        if depth < tunables.probcut_depth || self.stopped || outlook.known.is_some_and(known_weaker) {
             return None;
         }
         let start = self.moves.len();
         let mut picker = Picker::new(Want::Profits, None, [None; 2], start);
         let before = self.before();
         let mut found = None;
-        for _ in 0..pruning::STRONG_TRIES {
-            let sight =
-                Sight { position: &at.position, experience: self.experience, before, floor: i32::MIN };
-            let Some(m) = picker.next(&sight, &mut self.moves) else { break };
-            if !at.position.exchange_yields(m, bar - outlook.estimate) {
+        for _ in 0..tunables.probcut_tries {
+            let ordering =
+                Ordering { position: &at.position, history: self.history, before, floor: i32::MIN };
+            let Some(m) = picker.next(&ordering, &mut self.moves) else { break };
+            if at.position.is_dominated(m) || !at.position.exchange_yields(m, bar - outlook.estimate) {
                 continue;
             }
             let child = at.after(self.shared.eval, m);
@@ -90,7 +90,7 @@ impl<P: Playable> Worker<'_, P> {
             let mut score = self.beyond(at, &child, (bar - 1, bar), Self::quiesce);
             if score >= bar {
                 score = self.beyond(at, &child, (bar - 1, bar), |worker, child, alpha, beta| {
-                    worker.search::<K::First>(child, alpha, beta, depth - 4)
+                    worker.search::<K::First>(child, alpha, beta, depth - tunables.probcut_reduction)
                 });
             }
             self.ascend();
@@ -105,7 +105,7 @@ impl<P: Playable> Worker<'_, P> {
 
     /// Whether the hash move is so much better than all others that it deserves another ply (1), or so
     /// little that the node is cut off already (`Err`).
-    pub(super) fn extension_of_hash(
+    pub(super) fn singular_extension(
         &mut self,
         at: &State<P>,
         outlook: &Outlook<P::Move>,
@@ -113,12 +113,20 @@ impl<P: Playable> Worker<'_, P> {
         depth: i32,
     ) -> Result<i32, Score> {
         let Some(entry) = outlook.known else { return Ok(0) };
-        let trusted = entry.depth >= depth - 3 && entry.bound != Bound::Upper && entry.score.abs() < FORCED;
+        let tunables = self.shared.tunables;
+        let trusted = entry.depth >= depth - tunables.singular_trust
+            && entry.bound != Bound::Upper
+            && entry.score.abs() < FORCED;
         let deep_line = self.ply as i32 >= 2 * self.iteration;
-        if !self.prunes() || depth < 7 || !trusted || deep_line || self.frames[self.ply].excluded.is_some() {
+        if !self.prunes()
+            || depth < tunables.singular_depth
+            || !trusted
+            || deep_line
+            || self.frames[self.ply].excluded.is_some()
+        {
             return Ok(0);
         }
-        let margin = to_root(entry.score, self.ply) - 2 * depth;
+        let margin = to_root(entry.score, self.ply) - tunables.singular_margin * depth;
         self.frames[self.ply].excluded = outlook.hash;
         let score = self.search::<Cut>(at, margin - 1, margin, (depth - 1) / 2);
         self.frames[self.ply].excluded = None;
