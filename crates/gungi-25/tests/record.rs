@@ -8,7 +8,7 @@ fn format() -> &'static Format<Gungi25> {
 }
 
 fn read(text: &str) -> Result<Record<Gungi25>, RecordError> {
-    (format().read)(text.as_bytes())
+    format().read(text.as_bytes())
 }
 
 const SAMPLE: &str = "Game: gungi-25\nLevel: 2\nFirst: white\nWhite: Ana\nBlack: Luis\n\n\
@@ -18,7 +18,7 @@ const SAMPLE: &str = "Game: gungi-25\nLevel: 2\nFirst: white\nWhite: Ana\nBlack:
 #[test]
 fn the_sample_is_written_as_it_was_read() {
     let record = read(SAMPLE).expect("the sample");
-    assert_eq!(String::from_utf8((format().write)(&record).expect("written")).as_deref(), Ok(SAMPLE));
+    assert_eq!(String::from_utf8(format().write(&record).expect("written")).as_deref(), Ok(SAMPLE));
     assert!((format().detect)(SAMPLE.as_bytes()));
 }
 
@@ -44,8 +44,9 @@ fn random_games_survive_paper() {
             }
             let headers = vec![("White".to_owned(), "Ana: la una".to_owned())];
             let record = Record { headers, options, start, comments: vec!["¡va!".into()], tree };
-            let text = (format().write)(&record).expect("a line without variations");
-            let again = (format().read)(&text)
+            let text = format().write(&record).expect("a line without variations");
+            let again = format()
+                .read(&text)
                 .unwrap_or_else(|error| panic!("{error}\n{}", String::from_utf8_lossy(&text)));
             assert_eq!(again, record);
         }

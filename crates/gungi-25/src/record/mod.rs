@@ -23,7 +23,7 @@ mod read;
 mod write;
 
 use ikusa_rules::script::GAME;
-use ikusa_rules::{Ending, Format, Text};
+use ikusa_rules::{Ending, Format, Text, whole};
 
 use crate::game::Gungi25;
 
@@ -40,8 +40,10 @@ pub(crate) const FORMAT: Format<Gungi25> = Format {
     extensions: &["gungi25"],
     about: Text { es: "la partida en rondas numeradas", en: "the game in numbered rounds" },
     detect: looks_like_a_record,
-    read: read::read,
-    write: write::write,
+    parse: read::read,
+    print: write::write,
+    print_times: None,
+    split: whole,
 };
 
 /// What a header's name never holds, so that an entry cannot pass for a header.

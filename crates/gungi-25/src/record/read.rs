@@ -2,7 +2,7 @@
 
 use ikusa_rules::script::{self, Cursor, Heading, Place};
 use ikusa_rules::{
-    Entry, Game as _, History, MoveError, NodeId, Options as _, Position as _, Record, RecordError,
+    Entry, Faults, Game as _, History, MoveError, NodeId, Options as _, Position as _, Record, RecordError,
     SyntaxError, Tree,
 };
 
@@ -15,14 +15,16 @@ use crate::position::Position;
 use crate::setup::Setup;
 
 /// Reads a record.
-pub(super) fn read(bytes: &[u8]) -> Result<Record<Gungi25>, RecordError> {
+pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Gungi25>, RecordError> {
     let Heading { headers, options, start, body } = Heading::<Gungi25>::read(script::text(bytes)?, NEVER)?;
     let (own, headers): (Vec<_>, Vec<_>) =
         headers.into_iter().partition(|(key, _)| [LEVEL, FIRST].contains(&key.as_str()));
     let agreed = agreed(options, &own)?;
     let start = begun(start, options, agreed)?;
     let mut reader = Reader::new(start.clone(), body);
-    reader.run()?;
+    if let Err(error) = reader.run() {
+        faults.mind(error)?;
+    }
     Ok(Record { headers, options: start.options(), start, comments: reader.comments, tree: reader.tree })
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use ikusa_rules::script::{self, GAME, OPTIONS, POSITION};
-use ikusa_rules::{Entry, Game as _, Node, Options as _, Position as _, Record, RecordError};
+use ikusa_rules::{Entry, Game as _, Loss, Node, Options as _, Position as _, Record, RecordError};
 
 use super::{BATTLE, DRAFT, FIRST, LEVEL, NEVER, SKIPPED};
 use crate::draft::Draft;
@@ -29,7 +29,7 @@ pub(super) fn write(record: &Record<Gungi25>) -> Result<Vec<u8>, RecordError> {
                 rounds.add(record.tree.node(*only));
                 Some(*only)
             }
-            _ => return Err(RecordError::Inexpressible("variations".into())),
+            _ => return Err(RecordError::Inexpressible(Loss::Variations)),
         };
     }
     rounds.text.push('\n');
@@ -62,7 +62,7 @@ fn heading(record: &Record<Gungi25>) -> Result<String, RecordError> {
         let _ = writeln!(text, "{POSITION}: {}", Gungi25::write_position(&record.start));
     }
     if let Some((key, _)) = record.headers.iter().find(|(key, _)| [LEVEL, FIRST].contains(&key.as_str())) {
-        return Err(RecordError::Inexpressible(format!("the header '{key}', which names an option")));
+        return Err(RecordError::Inexpressible(Loss::Header(key.clone())));
     }
     text.push_str(&script::headers(record, NEVER)?);
     text.push('\n');
