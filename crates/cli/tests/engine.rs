@@ -74,15 +74,14 @@ fn the_arena_takes_openings_from_a_file_and_says_which_of_them_is_wrong() {
 }
 
 #[test]
-fn the_arena_plays_with_weights_from_a_file_and_says_when_they_do_not_fit() {
-    let weights = |game| format!("weights:{}/../engine/weights/{game}.txt", env!("CARGO_MANIFEST_DIR"));
-    let (fitting, strange) = (weights("gueides"), weights("shogi"));
-    let arena = ["arena", "gueides", &fitting, "ours", "--games", "2", "--nodes", "50", "--longest", "8"];
+fn the_arena_plays_by_hand_and_says_when_a_net_does_not_fit() {
+    let arena = ["arena", "gueides", "hand", "ours", "--games", "2", "--nodes", "50", "--longest", "8"];
     assert!(stdout(&arena).starts_with("wins 0 draws 2 losses 0"));
+    let strange = format!("net:{}/Cargo.toml", env!("CARGO_MANIFEST_DIR"));
     for (player, words) in [
-        (strange.as_str(), " weights, expected 1331 whole numbers"),
-        ("weights:nowhere.txt", "nowhere.txt: "),
-        ("weights:", "'weights:' names no file"),
+        (strange.as_str(), "Cargo.toml: it does not match its checksum"),
+        ("net:nowhere.net", "nowhere.net: "),
+        ("net:", "'net:' names no file"),
     ] {
         let output = ikusa(&["arena", "gueides", player, "--games", "2"]);
         let stderr = String::from_utf8(output.stderr).expect("UTF-8");

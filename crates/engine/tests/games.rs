@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use ikusa_engine::tune::Tunable;
 use ikusa_engine::{Benched, Class, Control, Engine, Evaluation, Limits, Playable, State, bench};
 use ikusa_rules::{Game, Line, Position, Seeded, Select};
 
@@ -49,13 +48,6 @@ fn keeps_its_promises<G: Game<Position: Playable>>() {
     });
 }
 
-/// A table of another size would be passed over in silence.
-fn plays_by_its_tuned_weights<G: Game<Position: Playable<Eval: Tunable<G::Position>>>>() {
-    let (tuned, prior) =
-        (<G::Position as Playable>::Eval::default(), <G::Position as Playable>::Eval::prior());
-    assert_ne!(tuned.weights(), prior.weights(), "{}", G::ID);
-}
-
 /// The pinned number of nodes: a change in `bench.txt` is a change of the search's behaviour.
 fn searches_as_pinned<G: Benched>() {
     let mut rows =
@@ -86,11 +78,6 @@ macro_rules! games {
             #[test]
             fn keeps_its_promises_to_the_search() {
                 super::keeps_its_promises::<$game>();
-            }
-
-            #[test]
-            fn plays_by_its_tuned_weights() {
-                super::plays_by_its_tuned_weights::<$game>();
             }
 
             #[test]

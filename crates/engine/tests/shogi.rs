@@ -1,6 +1,6 @@
 //! The engine on shogi.
 
-use ikusa_engine::{Class, Evaluation, Playable, State};
+use ikusa_engine::{Class, Evaluation, Playable};
 use ikusa_rules::{Game, Position as _, Seeded, Select};
 use ikusa_shogi::{Position, Shogi};
 use std::ops::ControlFlow;
@@ -21,9 +21,9 @@ fn random_games(seed: u64, games: usize, mut visit: impl FnMut(&Position, ikusa_
 fn running_sums_equal_fresh_ones() {
     let eval = ikusa_engine::eval::shogi::Judge::default();
     random_games(5, 20, |position, m| {
-        let state = State::new(&eval, position);
+        let sums = eval.sums(position);
         let after = position.after(m);
-        assert_eq!(eval.follow(&state.sums, position, m, &after), eval.sums(&after), "{position} {m}");
+        assert_eq!(eval.follow(&sums, position, m, &after), eval.sums(&after), "{position} {m}");
     });
 }
 

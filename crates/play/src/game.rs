@@ -3,7 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use ikusa_engine::tune::Tunable;
+use ikusa_engine::net::{Pictured, Teachable};
 use ikusa_engine::{Benched, Playable, choose_formation};
 use ikusa_rules::{
     Armies, Arrangement, ByColor, Clause, Color, Customs, Diagram, Faults, Format, Game, Line, OptionError,
@@ -147,7 +147,7 @@ impl<G> Erased<G> {
 
 impl<G: Benched> AnyGame for Erased<G>
 where
-    G::Position: Playable<Eval: Tunable<G::Position>>,
+    G::Position: Pictured + Playable<Eval: Teachable<G::Position>>,
 {
     fn id(&self) -> &'static str {
         G::ID

@@ -3,13 +3,14 @@
 use std::io::{self, BufRead, Write};
 
 use ikusa_engine::arena::{Plan, Tally, play_series};
+use ikusa_engine::learn::{Pupil, Student};
+use ikusa_engine::net::{Pictured, Teachable};
 use ikusa_engine::protocol::{self, Dialect};
-use ikusa_engine::tune::{self, Fitting, Gathering, Progress, Tunable};
 use ikusa_engine::{Benched, Playable, Row, bench};
 
 use crate::game::Erased;
 
-/// Bench, protocols, arena and tuner of one game.
+/// Bench, protocols, arena and the steps of learning of one game.
 pub trait EngineTools: Sync {
     /// Searches the game's fixed positions.
     fn bench(&self, depth: Option<u32>, visit: &mut dyn FnMut(Row));
@@ -36,16 +37,13 @@ pub trait EngineTools: Sync {
         progress: &(dyn Fn(&Tally) + Sync),
     ) -> Result<Tally, String>;
 
-    /// Plays games to learn from; see [`tune::gather`].
-    fn gather(&self, plan: &Gathering, visit: &mut (dyn FnMut(u64, &str) + Send));
-
-    /// Fits weights to them; see [`tune::fit`].
-    fn fit(&self, data: &str, plan: &Fitting, report: &mut dyn FnMut(&Progress)) -> Vec<i16>;
+    /// What can be taught the game.
+    fn pupil(&self) -> &'static dyn Pupil;
 }
 
 impl<G: Benched> EngineTools for Erased<G>
 where
-    G::Position: Playable<Eval: Tunable<G::Position>>,
+    G::Position: Pictured + Playable<Eval: Teachable<G::Position>>,
 {
     fn bench(&self, depth: Option<u32>, visit: &mut dyn FnMut(Row)) {
         bench::<G>(depth, visit);
@@ -69,11 +67,7 @@ where
         play_series::<G>(plan, options, progress)
     }
 
-    fn gather(&self, plan: &Gathering, visit: &mut (dyn FnMut(u64, &str) + Send)) {
-        tune::gather::<G>(plan, visit);
-    }
-
-    fn fit(&self, data: &str, plan: &Fitting, report: &mut dyn FnMut(&Progress)) -> Vec<i16> {
-        tune::fit::<G>(data, plan, report)
+    fn pupil(&self) -> &'static dyn Pupil {
+        &Student::<G>::NEW
     }
 }

@@ -19,7 +19,7 @@ pub(crate) struct Arena {
     /// The game's id
     #[arg(value_parser = parse_game)]
     game: GameArg,
-    /// The player to measure: ours, ours:NAME=VALUE,… (other numbers in the search), material, weights:FILE, level:N, strength:X, or PROTOCOL:PROGRAM with one of the protocols usi, byoyomi, ugi, xboard, gnushogi
+    /// The player to measure: ours, ours:NAME=VALUE,… (other numbers in the search), hand, material, net:FILE, level:N, strength:X, or PROTOCOL:PROGRAM with one of the protocols usi, byoyomi, ugi, xboard, gnushogi
     #[arg(default_value = "ours")]
     first: Player,
     /// Its opponent
@@ -150,7 +150,7 @@ impl Arena {
     }
 }
 
-fn parse_sprt(text: &str) -> Result<Sprt, String> {
+pub(super) fn parse_sprt(text: &str) -> Result<Sprt, String> {
     let parts: Option<(f64, f64)> =
         text.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
     match parts {

@@ -12,6 +12,7 @@ mod formation;
 
 mod games;
 mod glob;
+mod learn;
 mod load;
 mod mate;
 mod moves;
@@ -20,7 +21,6 @@ mod play;
 mod serve;
 mod show;
 mod thinking;
-mod tune;
 mod usi;
 mod why;
 
@@ -65,8 +65,8 @@ pub(crate) enum Command {
     Bench(bench::Bench),
     /// Let engines play against each other
     Arena(arena::Arena),
-    /// Tune the evaluation by games of the engine against itself
-    Tune(tune::Tune),
+    /// Teach the engine by games against itself: play, train, test, adopt
+    Learn(learn::Learn),
     /// Be a USI engine for shogi programs
     Usi(usi::Usi),
     /// Be a UGI engine for any game
@@ -92,7 +92,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer> {
         Command::Best(best) => best.run(),
         Command::Bench(bench) => bench.run(),
         Command::Arena(arena) => arena.run(),
-        Command::Tune(tune) => tune.run(),
+        Command::Learn(learn) => learn.run(),
         Command::Usi(usi) => usi.run(),
         Command::Ugi(ugi) => ugi.run(),
     };

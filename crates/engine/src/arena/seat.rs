@@ -5,21 +5,21 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use ikusa_rules::{Game, Line, MoveOf, Position};
+use ikusa_rules::{Game, Line, MoveOf};
 
 use super::universal::{BYOYOMI, UGI, USI, Universal};
 use super::xboard::{GNUSHOGI, XBOARD, XBoard};
 use crate::engine::{Engine, Settings};
 use crate::level::{Level, Strength};
 use crate::limits::{Control, Limits};
+use crate::net::{Net, Pictured, Teachable};
 use crate::playable::{Evaluation, Playable};
 use crate::search::Tunables;
-use crate::tune::{Tunable, read_weights};
 
 /// A player as the command line names it.
 ///
-/// `ours`, `ours:NAME=VALUE,…` (with other numbers in the search), `level:N`, `strength:X`, `material` (our search with an untuned material evaluation), `weights:FILE` (our
-/// search with weights from the tuner), or a program with its arguments behind the name of its protocol, as
+/// `ours`, `ours:NAME=VALUE,…` (with other numbers in the search), `level:N`, `strength:X`, `hand` (our search with the
+/// evaluation made by hand), `material` (counting pieces only), `net:FILE` (with a net from the trainer), or a program with its arguments behind the name of its protocol, as
 /// `usi:PROGRAM`.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Player {
@@ -29,8 +29,10 @@ pub enum Player {
     Tuned(Box<Tunables>),
     /// Our search, counting material only.
     Material,
-    /// Our search with the weights in a file.
-    Weights(PathBuf),
+    /// Our search with the evaluation made by hand.
+    Hand,
+    /// Our search with the net in a file.
+    Net(PathBuf),
     /// Our engine at a level.
     Level(Level),
     /// Our engine at a point of the levels' scale, the same in every game.
@@ -77,8 +79,9 @@ impl FromStr for Player {
             "ours" if rest.is_empty() => Ok(Player::Ours),
             "ours" => tuned(rest).map(|tunables| Player::Tuned(Box::new(tunables))),
             "material" => Ok(Player::Material),
-            "weights" if rest.is_empty() => Err(format!("'{text}' names no file")),
-            "weights" => Ok(Player::Weights(rest.into())),
+            "hand" => Ok(Player::Hand),
+            "net" if rest.is_empty() => Err(format!("'{text}' names no file")),
+            "net" => Ok(Player::Net(rest.into())),
             "level" => {
                 let level = rest.parse().ok().and_then(Level::new);
                 level.map(Player::Level).ok_or_else(|| format!("'{rest}' is no level, expected 0 to 9"))
@@ -92,7 +95,7 @@ impl FromStr for Player {
                 let programs: String =
                     PROTOCOLS.iter().map(|(name, _)| format!(", {name}:PROGRAM")).collect();
                 Err(format!(
-                    "unknown player '{text}', expected ours, ours:NAME=VALUE, material, weights:FILE, level:N, strength:X{programs}"
+                    "unknown player '{text}', expected ours, ours:NAME=VALUE, hand, material, net:FILE, level:N, strength:X{programs}"
                 ))
             }
         }
@@ -160,16 +163,18 @@ pub(super) enum Seat<G: Game<Position: Playable>> {
     XBoard(XBoard),
 }
 
-/// The evaluation with the weights in a file.
-fn weighed<P: Position, E: Tunable<P>>(file: &Path) -> Result<E, String> {
-    let text = fs::read_to_string(file).map_err(|error| error.to_string());
-    let weights = text.and_then(|text| read_weights(&text, E::prior().weights().len()));
-    weights.map(|weights| E::with_weights(&weights)).map_err(|error| format!("{}: {error}", file.display()))
+/// The evaluation with the net in a file.
+fn taught<G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>>(
+    file: &Path,
+) -> Result<Eval<G>, String> {
+    let bytes = fs::read(file).map_err(|error| error.to_string());
+    let net = bytes.and_then(|bytes| Net::read::<G>(&bytes).map_err(|error| error.to_string()));
+    net.map(|net| Eval::<G>::by_net(net.into())).map_err(|error| format!("{}: {error}", file.display()))
 }
 
 type Eval<G> = <<G as Game>::Position as Playable>::Eval;
 
-impl<G: Game<Position: Playable<Eval: Tunable<G::Position>>>> Seat<G> {
+impl<G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>> Seat<G> {
     pub(super) fn new(player: &Player, hash: usize) -> Result<Seat<G>, String> {
         let settings = Settings { hash, ..Settings::default() };
         let ours = |eval, force, tunables| {
@@ -184,7 +189,8 @@ impl<G: Game<Position: Playable<Eval: Tunable<G::Position>>>> Seat<G> {
             Player::Ours => Ok(ours(Eval::<G>::default(), full, Tunables::default())),
             Player::Tuned(tunables) => Ok(ours(Eval::<G>::default(), full, **tunables)),
             Player::Material => Ok(ours(Eval::<G>::material(), full, Tunables::default())),
-            Player::Weights(file) => Ok(ours(weighed(file)?, full, Tunables::default())),
+            Player::Hand => Ok(ours(Eval::<G>::by_hand(), full, Tunables::default())),
+            Player::Net(file) => Ok(ours(taught::<G>(file)?, full, Tunables::default())),
             Player::Level(level) => Ok(ours(Eval::<G>::default(), Force::Level(*level), Tunables::default())),
             Player::Strength(strength) => {
                 Ok(ours(Eval::<G>::default(), Force::Fixed(*strength), Tunables::default()))

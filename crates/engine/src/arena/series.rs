@@ -9,8 +9,8 @@ use ikusa_rules::{Color, Game, Options, Position as _};
 use super::opening::{Book, Openings};
 use super::seat::{Choice, Pace, Player, Seat};
 use super::statistics::Sprt;
+use crate::net::{Pictured, Teachable};
 use crate::playable::Playable;
-use crate::tune::Tunable;
 
 /// What to play.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ impl Ending {
 ///
 /// # Errors
 /// If a player cannot be started, or an option or a listed opening is wrong.
-pub fn play_series<G: Game<Position: Playable<Eval: Tunable<G::Position>>>>(
+pub fn play_series<G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>>(
     plan: &Plan,
     options: &[(&str, &str)],
     progress: impl Fn(&Tally) + Sync,
@@ -139,7 +139,7 @@ fn seed_of(series: u64, number: u32, who: usize) -> u64 {
     mixed & !1 | u64::from(number >> (who + 1) & 1)
 }
 
-fn game<G: Game<Position: Playable<Eval: Tunable<G::Position>>>>(
+fn game<G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>>(
     plan: &Plan,
     book: &Book<'_, G>,
     number: u32,

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use ikusa_rules::{Color, Position, Square};
 
+use super::weights::read_weights;
 use crate::playable::Evaluation;
 use crate::score::Score;
-use crate::tune::{Tunable, read_weights};
 
 /// What an evaluation sees in the positions of a game.
 pub trait Terms<P>: Default + Clone + Send + Sync + 'static {
@@ -20,11 +20,8 @@ pub trait Terms<P>: Default + Clone + Send + Sync + 'static {
     /// Fills in what the pieces are worth, and nothing else.
     fn material(weights: &mut [i16]);
 
-    /// Adds what general knowledge says to the material: where tuning begins.
-    fn knowledge(weights: &mut [i16]);
-
-    /// The tuned weights as text; empty while there are none.
-    const TUNED: &'static str;
+    /// The weights as text.
+    const WEIGHTS: &'static str;
 }
 
 /// The evaluation by the terms `T` of positions `P`.
@@ -34,32 +31,16 @@ pub struct Linear<P, T> {
     terms: PhantomData<fn() -> (P, T)>,
 }
 
-impl<P: Position, T: Terms<P>> Tunable<P> for Linear<P, T> {
-    fn visit(position: &P, see: impl FnMut(usize, i32)) {
-        T::visit(position, see);
-    }
-
-    fn weights(&self) -> &[i16] {
-        &self.weights
-    }
-
-    fn prior() -> Linear<P, T> {
-        let mut weights = vec![0; T::COUNT];
-        T::material(&mut weights);
-        T::knowledge(&mut weights);
-        Linear::with_weights(&weights)
-    }
-
-    fn with_weights(weights: &[i16]) -> Linear<P, T> {
-        assert_eq!(weights.len(), T::COUNT, "one weight for each term");
+impl<P, T: Terms<P>> Linear<P, T> {
+    fn with_weights(weights: Vec<i16>) -> Linear<P, T> {
         Linear { weights: weights.into(), terms: PhantomData }
     }
 }
 
-impl<P: Position, T: Terms<P>> Default for Linear<P, T> {
+impl<P, T: Terms<P>> Default for Linear<P, T> {
     fn default() -> Self {
-        let tuned = read_weights(T::TUNED, T::COUNT);
-        tuned.map_or_else(|_| Linear::prior(), |weights| Linear::with_weights(&weights))
+        let weights = read_weights(T::WEIGHTS, T::COUNT);
+        Linear::with_weights(weights.unwrap_or_else(|error| panic!("the evaluation's own weights: {error}")))
     }
 }
 
@@ -69,7 +50,7 @@ impl<P: Position, T: Terms<P>> Evaluation<P> for Linear<P, T> {
     fn material() -> Self {
         let mut weights = vec![0; T::COUNT];
         T::material(&mut weights);
-        Linear::with_weights(&weights)
+        Linear::with_weights(weights)
     }
 
     fn sums(&self, _: &P) {}

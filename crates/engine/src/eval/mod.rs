@@ -1,8 +1,8 @@
 //! How each game's positions are judged, and what its moves look like to the search.
 //!
-//! Every evaluation is a sum of weights, one for each thing seen in a position, so that one description of
-//! what is seen serves both playing and tuning. For each game `terms` says what is seen and `prior` what
-//! general knowledge thinks of it; the tuned weights are in `weights/`.
+//! For each game `inputs` says what a net is shown. Where a game has no net yet, and as the first teacher of
+//! one, an evaluation made by hand judges: a sum of weights, one for each thing that `terms` sees in a
+//! position; the weights are in `weights/`.
 
 mod control;
 pub mod enhanced;
@@ -10,5 +10,7 @@ pub mod gueides;
 mod linear;
 pub mod marshal;
 pub mod shogi;
+mod tower;
+mod weights;
 
 pub use linear::{Linear, Terms};

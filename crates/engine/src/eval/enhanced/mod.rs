@@ -1,6 +1,6 @@
 //! Gungi Enhanced for the search: two-faced pieces, towers, Ascent, reserves.
 
-mod prior;
+mod inputs;
 mod terms;
 
 pub use terms::Sights;
@@ -10,6 +10,7 @@ use ikusa_rules::{Bitboard, Position as _, Square};
 
 use super::linear::{Linear, two_step};
 use crate::bench::Benched;
+use crate::net::Learned;
 use crate::playable::{Class, Playable};
 use crate::score::Score;
 
@@ -58,7 +59,7 @@ fn actor(position: &Position, m: Move) -> (Option<Kind>, Option<Square>) {
 }
 
 impl Playable for Position {
-    type Eval = Judge;
+    type Eval = Learned<Position, Judge>;
     /// Types on the board, groups of types dropped, times the squares.
     const SLOTS: usize = 26 * 81;
 

@@ -1,9 +1,9 @@
 //! What the evaluation of Gungi Enhanced sees in a position, each thing with the index of its weight.
 
-use ikusa_gungi_enhanced::{Face, Position};
+use ikusa_gungi_enhanced::{Face, Kind, Position};
 use ikusa_rules::{Color, Position as _, Square};
 
-use super::prior;
+use super::VALUES;
 use crate::eval::control::{ARMED, Control, Shelter, armed};
 use crate::eval::linear::{Terms, apart, sign};
 
@@ -59,7 +59,7 @@ fn row_seen_by(color: Color, square: Square) -> usize {
 
 impl Terms<Position> for Sights {
     const COUNT: usize = TEMPO + 1;
-    const TUNED: &'static str = include_str!("../../../weights/gungi-enhanced.txt");
+    const WEIGHTS: &'static str = include_str!("../../../weights/gungi-enhanced.txt");
 
     fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
         let controls = Color::BOTH.map(|color| visit_towers(position, color, &mut see));
@@ -79,11 +79,12 @@ impl Terms<Position> for Sights {
     }
 
     fn material(weights: &mut [i16]) {
-        prior::material(weights);
-    }
-
-    fn knowledge(weights: &mut [i16]) {
-        prior::knowledge(weights);
+        for kind in Kind::ALL {
+            weights[PIECE + kind.index()] = VALUES[kind.index()] as i16;
+        }
+        for face in Face::all() {
+            weights[RESERVE + face.index()] = VALUES[face.kind().index()] as i16;
+        }
     }
 }
 

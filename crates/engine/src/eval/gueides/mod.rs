@@ -1,6 +1,6 @@
 //! Gueides for the search: flying attackers, the Radar that shields against them, the President.
 
-mod prior;
+mod inputs;
 mod terms;
 
 pub use terms::Sights;
@@ -10,6 +10,7 @@ use ikusa_rules::{Bitboard, Position as _, Square};
 
 use super::linear::{Linear, two_step};
 use crate::bench::Benched;
+use crate::net::Learned;
 use crate::playable::{Class, Playable};
 use crate::score::Score;
 
@@ -20,7 +21,7 @@ const VALUES: [Score; Kind::COUNT] = [500, 500, 500, 620, 430, 640, 1050, 650, 0
 pub type Judge = Linear<Position, Sights>;
 
 impl Playable for Position {
-    type Eval = Judge;
+    type Eval = Learned<Position, Judge>;
     const SLOTS: usize = Kind::COUNT * 81;
 
     #[inline]

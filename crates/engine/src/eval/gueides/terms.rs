@@ -3,7 +3,7 @@
 use ikusa_gueides::{BOARD, Kind, Position};
 use ikusa_rules::{Bitboard, Color, Direction, Position as _, Square};
 
-use super::prior;
+use super::VALUES;
 use crate::eval::control::{Control, Shelter};
 use crate::eval::linear::{Terms, apart, sign};
 
@@ -60,7 +60,7 @@ fn seen_by(color: Color, square: Square) -> usize {
 
 impl Terms<Position> for Sights {
     const COUNT: usize = TEMPO + 1;
-    const TUNED: &'static str = include_str!("../../../weights/gueides.txt");
+    const WEIGHTS: &'static str = include_str!("../../../weights/gueides.txt");
 
     fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
         let controls = Color::BOTH.map(|color| visit_pieces(position, color, &mut see));
@@ -74,11 +74,9 @@ impl Terms<Position> for Sights {
     }
 
     fn material(weights: &mut [i16]) {
-        prior::material(weights);
-    }
-
-    fn knowledge(weights: &mut [i16]) {
-        prior::knowledge(weights);
+        for kind in Kind::ALL {
+            weights[PIECE + kind as usize] = VALUES[kind as usize] as i16;
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Gungi Marshal for the search: towers, hands that never grow, Fortresses and Lieutenant Generals.
 
-mod prior;
+mod inputs;
 mod terms;
 
 pub use terms::Sights;
@@ -10,6 +10,7 @@ use ikusa_rules::{Bitboard, Position as _, Square};
 
 use super::linear::{Linear, two_step};
 use crate::bench::Benched;
+use crate::net::Learned;
 use crate::playable::{Class, Playable};
 use crate::score::Score;
 
@@ -33,7 +34,7 @@ fn value_on(position: &Position, square: Square) -> Score {
 }
 
 impl Playable for Position {
-    type Eval = Judge;
+    type Eval = Learned<Position, Judge>;
     /// Kinds on the board and dropped, times the squares; then the words.
     const SLOTS: usize = Kind::COUNT * 2 * 81 + 2;
 

@@ -3,13 +3,16 @@
 use ikusa_gungi_marshal::{Kind, Mode, Position, Stage};
 use ikusa_rules::{Color, Position as _, Square};
 
-use super::prior;
+use super::VALUES;
 use crate::eval::control::{ARMED, Control, Shelter, armed, ring};
 use crate::eval::linear::{Terms, apart, sign};
 
 /// What the evaluation sees.
 #[derive(Clone, Default)]
 pub struct Sights;
+
+/// Of its value, what a piece in hand counts where material is all, in percent: it may still go anywhere.
+const IN_HAND: i32 = 80;
 
 const KINDS: usize = Kind::COUNT;
 /// The most squares that are told apart in [`REACH`].
@@ -58,7 +61,7 @@ fn rank_seen_by(color: Color, square: Square) -> usize {
 
 impl Terms<Position> for Sights {
     const COUNT: usize = TEMPO + 2;
-    const TUNED: &'static str = include_str!("../../../weights/gungi-marshal.txt");
+    const WEIGHTS: &'static str = include_str!("../../../weights/gungi-marshal.txt");
 
     fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
         visit_towers(position, &mut see);
@@ -73,11 +76,11 @@ impl Terms<Position> for Sights {
     }
 
     fn material(weights: &mut [i16]) {
-        prior::material(weights);
-    }
-
-    fn knowledge(weights: &mut [i16]) {
-        prior::knowledge(weights);
+        for kind in Kind::ALL {
+            let (code, value) = (kind.index(), VALUES[kind.index()]);
+            weights[PIECE + code] = value as i16;
+            weights[HAND + code] = (value * IN_HAND / 100) as i16;
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod control;
 mod exchange;
+mod inputs;
 mod judge;
 mod promotion;
 mod terms;
@@ -12,6 +13,7 @@ use ikusa_rules::geometry::line;
 use ikusa_rules::{Color, History, Key, Outcome, Position as _, Square};
 use ikusa_shogi::{Kind, Move, Position, attacks, impasse, outcome};
 
+use crate::net::Learned;
 use crate::playable::{Class, Playable};
 use crate::score::Score;
 
@@ -28,7 +30,7 @@ fn arriving(position: &Position, m: Move) -> Kind {
 }
 
 impl Playable for Position {
-    type Eval = Judge;
+    type Eval = Learned<Position, Judge>;
 
     /// Kinds on the board by their code (16), kinds dropped (8), times the squares.
     const SLOTS: usize = 24 * 81;

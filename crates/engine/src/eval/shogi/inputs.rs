@@ -1,0 +1,56 @@
+//! What a net is shown of a shogi position.
+
+use ikusa_rules::{Bitboard, Color, Square};
+use ikusa_shogi::{Kind, Position};
+
+use crate::net::{Man, PHASES, Pictured};
+
+impl Pictured for Position {
+    /// Kinds by their code.
+    const KINDS: usize = 16;
+    const MEN: usize = 40;
+    /// In the order of [`Kind::IN_HAND`].
+    const HELD: &'static [u8] = &[2, 2, 4, 4, 4, 4, 10];
+
+    #[inline(always)]
+    fn seen_by(color: Color, square: Square) -> Square {
+        match color {
+            Color::Black => square,
+            Color::White => square.rotated(),
+        }
+    }
+
+    #[inline(always)]
+    fn commander(&self, color: Color) -> Option<Square> {
+        self.king(color)
+    }
+
+    #[inline(always)]
+    fn peopled(&self) -> Bitboard {
+        self.occupied()
+    }
+
+    #[inline(always)]
+    fn visit_men(&self, square: Square, mut see: impl FnMut(Man)) {
+        if let Some(piece) = self.piece_at(square) {
+            see(Man { color: piece.color, kind: piece.kind as usize, stature: 0 });
+        }
+    }
+
+    #[inline(always)]
+    fn held(&self, color: Color, kind: usize) -> u8 {
+        self.hand(color).count(Kind::IN_HAND[kind])
+    }
+
+    /// By how many pieces are in hand.
+    #[inline]
+    fn phase(&self) -> usize {
+        ((40 - self.occupied().len() as usize) / 2).min(PHASES - 1)
+    }
+
+    #[inline(always)]
+    fn differs(&self, other: &Position) -> Bitboard {
+        (self.side(Color::Black) ^ other.side(Color::Black))
+            | (self.side(Color::White) ^ other.side(Color::White))
+    }
+}

@@ -1,0 +1,175 @@
+//! Positions to learn from, as a net sees them.
+
+use std::collections::HashSet;
+
+use ikusa_rules::{Color, Game, Position};
+
+use super::transcript::Transcript;
+use crate::net::{Inputs, Pictured, Teachable};
+use crate::playable::{Class, Evaluation, Playable};
+use crate::score::Score;
+
+/// A position: what both sides see of it, and what it came to for the side to move.
+#[derive(Clone, Copy, Debug)]
+struct Lesson {
+    /// Where its inputs begin, and how many the side to move and the other have.
+    at: usize,
+    counts: [u16; 2],
+    phase: u8,
+    score: i16,
+    judged: i16,
+    /// Half-points.
+    result: u8,
+}
+
+/// Many positions, their inputs in one row.
+#[derive(Default, Debug)]
+pub struct Lessons {
+    inputs: Vec<u16>,
+    lessons: Vec<Lesson>,
+}
+
+/// A lesson as the trainer takes it.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen<'a> {
+    /// The inputs of the side to move and of the other.
+    pub inputs: [&'a [u16]; 2],
+    /// The game's phase.
+    pub phase: usize,
+    /// The score of the search for the side to move.
+    pub score: f32,
+    /// What the evaluation by hand makes of it for the side to move.
+    pub judged: f32,
+    /// The game's result for the side to move, from 0 to 1.
+    pub result: f32,
+}
+
+impl Lessons {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.lessons.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.lessons.is_empty()
+    }
+
+    /// The lesson with this number.
+    pub fn get(&self, number: usize) -> Seen<'_> {
+        let lesson = &self.lessons[number];
+        let [own, enemy] = lesson.counts.map(usize::from);
+        let (own, enemy) = self.inputs[lesson.at..lesson.at + own + enemy].split_at(own);
+        Seen {
+            inputs: [own, enemy],
+            phase: lesson.phase.into(),
+            score: lesson.score.into(),
+            judged: lesson.judged.into(),
+            result: f32::from(lesson.result) / 2.0,
+        }
+    }
+
+    fn push<P: Pictured>(&mut self, position: &P, score: i16, judged: i16, winner: Option<Color>) {
+        let at = self.inputs.len();
+        let turn = position.turn();
+        let counts = [turn, !turn].map(|view| {
+            let before = self.inputs.len();
+            Inputs::visit(position, view, |input| self.inputs.push(input as u16));
+            (self.inputs.len() - before) as u16
+        });
+        let result = match winner {
+            None => 1,
+            Some(winner) => 2 * u8::from(winner == turn),
+        };
+        self.lessons.push(Lesson { at, counts, phase: position.phase() as u8, score, judged, result });
+    }
+}
+
+/// Scores beyond this are decided and teach nothing.
+const DECIDED: Score = 3000;
+/// One game in so many is kept apart to measure with.
+const HELD_OUT: u64 = 20;
+
+/// What can be learned from games, and what is kept apart to measure with.
+#[derive(Default, Debug)]
+pub struct Course {
+    /// To learn from.
+    pub learned: Lessons,
+    /// Kept apart.
+    pub held_out: Lessons,
+    known: HashSet<u64>,
+    /// Games seen.
+    pub games: u64,
+}
+
+impl Course {
+    /// Plays a game again and takes what is calm in it: positions out of check where the search wanted nothing
+    /// sharp and saw nothing decided, each only once.
+    ///
+    /// # Errors
+    /// If the game cannot be played, in words.
+    pub fn take<G>(&mut self, game: &Transcript) -> Result<(), String>
+    where
+        G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>,
+    {
+        const { assert!(Inputs::<G::Position>::COUNT <= 1 << 16, "inputs are kept in 16 bits") };
+        let options = G::Options::default();
+        let mut position = match game.start.as_str() {
+            "" => G::start(options),
+            text => {
+                G::read_position(text, options).map_err(|error| format!("game {}: {error}", game.number))?
+            }
+        };
+        let eval = <G::Position as Playable>::Eval::by_hand();
+        self.games += 1;
+        let held_out = game.number.is_multiple_of(HELD_OUT);
+        for (ply, entry) in game.plies.iter().enumerate() {
+            let m = G::read_move(&position, &entry.text).map_err(|error| {
+                format!("game {}, ply {}, '{}': {error}", game.number, ply + 1, entry.text)
+            })?;
+            if let Some(score) = entry.score.filter(|score| score.abs() < DECIDED)
+                && !position.in_check()
+                && position.class(m) != Class::Tactical
+                && self.known.insert(position.key().0)
+            {
+                let lessons = if held_out { &mut self.held_out } else { &mut self.learned };
+                let judged = eval.judge(&position, &eval.sums(&position)).clamp(-32_000, 32_000);
+                lessons.push(&position, score as i16, judged as i16, game.winner);
+            }
+            position.play_unchecked(m);
+        }
+        Ok(())
+    }
+
+    /// The score that wins 73 games in a hundred: that by which scores foresee results best, in steps of a
+    /// twentieth from 150 to 3000.
+    pub fn scale(&self) -> i32 {
+        let loss_at = |scale: f32| -> f64 {
+            let loss = |number| {
+                let seen = self.learned.get(number);
+                f64::from(cross_entropy(seen.score / scale, seen.result))
+            };
+            (0..self.learned.len()).step_by(7).map(loss).sum()
+        };
+        let scales = (0..62).map(|step| 150.0 * 1.05f32.powi(step));
+        let best = scales.map(|scale| (loss_at(scale), scale)).min_by(|(a, _), (b, _)| a.total_cmp(b));
+        best.map_or(600, |(_, scale)| scale as i32)
+    }
+}
+
+/// How likely it is that a side wins which is ahead by `logit` scales.
+pub(super) fn chance(logit: f32) -> f32 {
+    1.0 / (1.0 + (-logit).exp())
+}
+
+/// How far what `logit` foresees is from `target`: 0 where they agree.
+pub(super) fn distance(logit: f32, target: f32) -> f32 {
+    let certain = |share: f32| if share > 0.0 { share * share.ln() } else { 0.0 };
+    cross_entropy(logit, target) + certain(target) + certain(1.0 - target)
+}
+
+/// How much it surprises to see `target` where `logit` was foreseen.
+fn cross_entropy(logit: f32, target: f32) -> f32 {
+    let chance = chance(logit).clamp(1e-6, 1.0 - 1e-6);
+    -target * chance.ln() - (1.0 - target) * (1.0 - chance).ln()
+}

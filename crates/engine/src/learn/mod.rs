@@ -1,0 +1,23 @@
+//! Learning: the engine plays itself, and a net learns to foresee what its searches find and its games come to.
+//!
+//! Generating and training are apart, with files of games between them ([`Archive`]). A run of either that was
+//! broken off goes on where it was, and ends as it would have.
+
+mod archive;
+mod checkpoint;
+mod generate;
+mod lessons;
+mod model;
+mod pupil;
+mod train;
+mod transcript;
+
+pub use archive::{Archive, heading, visit_games};
+pub use generate::{Series, generate};
+pub use lessons::{Course, Lessons, Seen};
+pub use pupil::{Pupil, Student};
+pub use train::{Plan, Progress, Training};
+pub use transcript::{Ply, Transcript, read_heading};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,100 @@
+//! What can be taught, the game's type erased.
+
+use std::collections::BTreeSet;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use ikusa_rules::Game;
+
+use super::generate::{Series, generate};
+use super::lessons::Course;
+use super::transcript::Transcript;
+use crate::net::{Inputs, Net, NetError, Pictured, Teachable};
+use crate::playable::Playable;
+
+/// The steps of learning for one game, without its type.
+pub trait Pupil: Sync {
+    /// The game's id.
+    fn id(&self) -> &'static str;
+
+    /// How many inputs its nets have.
+    fn inputs(&self) -> usize;
+
+    /// The net in use, if there is one.
+    fn net(&self) -> Option<Arc<Net>>;
+
+    /// Reads a net's file.
+    ///
+    /// # Errors
+    /// See [`Net::read`].
+    fn read(&self, bytes: &[u8]) -> Result<Net, NetError>;
+
+    /// A net's file.
+    fn write(&self, net: &Net) -> Vec<u8>;
+
+    /// Plays games to learn from, judged by `net` or else by hand; see [`generate`].
+    fn generate(
+        &self,
+        series: &Series,
+        net: Option<Arc<Net>>,
+        known: &BTreeSet<u64>,
+        parallel: usize,
+        visit: &mut (dyn FnMut(Transcript) -> bool + Send),
+    );
+
+    /// Takes a game's positions into a course; see [`Course::take`].
+    ///
+    /// # Errors
+    /// If the game cannot be played, in words.
+    fn take(&self, course: &mut Course, game: &Transcript) -> Result<(), String>;
+}
+
+/// Whoever learns the game `G`.
+pub struct Student<G>(PhantomData<G>);
+
+impl<G> Student<G> {
+    /// One is like another: all that is learned is in the nets.
+    pub const NEW: Self = Student(PhantomData);
+}
+
+impl<G> Pupil for Student<G>
+where
+    G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>,
+{
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn inputs(&self) -> usize {
+        Inputs::<G::Position>::COUNT
+    }
+
+    fn net(&self) -> Option<Arc<Net>> {
+        G::Position::shipped()
+    }
+
+    fn read(&self, bytes: &[u8]) -> Result<Net, NetError> {
+        Net::read::<G>(bytes)
+    }
+
+    fn write(&self, net: &Net) -> Vec<u8> {
+        net.write::<G>()
+    }
+
+    fn generate(
+        &self,
+        series: &Series,
+        net: Option<Arc<Net>>,
+        known: &BTreeSet<u64>,
+        parallel: usize,
+        visit: &mut (dyn FnMut(Transcript) -> bool + Send),
+    ) {
+        type Eval<G> = <<G as Game>::Position as Playable>::Eval;
+        let eval = net.map_or_else(Eval::<G>::by_hand, Eval::<G>::by_net);
+        generate::<G>(series, &eval, known, parallel, visit);
+    }
+
+    fn take(&self, course: &mut Course, game: &Transcript) -> Result<(), String> {
+        course.take::<G>(game)
+    }
+}

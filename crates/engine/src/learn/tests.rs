@@ -1,0 +1,80 @@
+//! Learning as a whole, on a small scale.
+
+use std::collections::BTreeSet;
+
+use ikusa_gueides::Gueides;
+
+use super::*;
+use crate::net::Net;
+
+const SERIES: Series = Series { nodes: 60, opening: 6, seed: 3, games: 24 };
+
+fn generated(known: &BTreeSet<u64>) -> Vec<Transcript> {
+    let mut games = Vec::new();
+    Student::<Gueides>::NEW.generate(&SERIES, None, known, 1, &mut |game| {
+        games.push(game);
+        true
+    });
+    games
+}
+
+fn plan(threads: usize) -> Plan {
+    Plan { epochs: 4, batch: 64, rate: 0.002, result_share: 0.2, scale: 500, seed: 5, threads }
+}
+
+fn course() -> Course {
+    let mut course = Course::default();
+    generated(&BTreeSet::new())
+        .iter()
+        .for_each(|game| course.take::<Gueides>(game).expect("it can be played"));
+    course
+}
+
+/// What an interrupted run still lacks is what an uninterrupted one would have played.
+#[test]
+fn games_depend_on_their_number_alone() {
+    let known: BTreeSet<u64> = [0, 1, 2, 3, 5].into();
+    let whole = generated(&BTreeSet::new());
+    let lacking: Vec<_> = whole.into_iter().filter(|game| !known.contains(&game.number)).collect();
+    assert_eq!(generated(&known), lacking);
+}
+
+#[test]
+fn a_game_that_cannot_be_played_is_refused() {
+    let mut game = generated(&(1..24).collect()).remove(0);
+    game.plies[3].text = "a1-a9".to_owned();
+    let error = Course::default().take::<Gueides>(&game).expect_err("there is no such square");
+    assert!(error.starts_with("game 0, ply 4, 'a1-a9': "), "{error}");
+}
+
+/// The same plan leads to the same weights, on any number of threads and with a break after any pass; they
+/// foresee better than at first, and hardly less once they are whole numbers.
+#[test]
+fn training_is_reproducible_and_lowers_the_loss() {
+    let course = course();
+    let inputs = Student::<Gueides>::NEW.inputs();
+    let mut alone = Training::begin(inputs, plan(1));
+    let at_first = alone.loss(&course.learned);
+    for _ in 0..4 {
+        alone.pass(&course);
+    }
+    let saved = {
+        let mut together = Training::begin(inputs, plan(2));
+        together.pass(&course);
+        together.pass(&course);
+        together.save(course.learned.len())
+    };
+    let mut resumed = Training::resume(&saved, inputs, plan(2), course.learned.len()).expect("it was saved");
+    resumed.pass(&course);
+    resumed.pass(&course);
+    assert_eq!(resumed.save(0), alone.save(0));
+    assert!(Training::resume(&saved, inputs, plan(2), 7).is_err(), "other lessons");
+    assert!(Training::resume(&saved[..saved.len() - 1], inputs, plan(2), course.learned.len()).is_err());
+
+    let learned = alone.loss(&course.learned);
+    assert!(learned < 0.8 * at_first, "{at_first} {learned}");
+    let net = alone.net();
+    let rounded = alone.loss_of(&net, &course.learned);
+    assert!((rounded - learned).abs() < 0.02 * learned, "{learned} {rounded}");
+    assert_eq!(Net::read::<Gueides>(&net.write::<Gueides>()), Ok(net));
+}

@@ -1,0 +1,130 @@
+//! What every game promises a net, and what a net promises: over random games with random weights.
+
+use ikusa_engine::net::{Accumulator, Inputs, Net, OUTPUT_LIMIT, Output, PHASES, Pictured, WIDTH};
+use ikusa_rules::{Color, Game, Position, Seeded};
+
+fn random_net<P: Pictured>(seeded: &mut Seeded, size: usize) -> Net {
+    let mut draw = |size: usize| seeded.below(2 * size + 1) as i16 - size as i16;
+    let mut row = |size| std::array::from_fn(|_| draw(size));
+    let (bias, count) = (row(100), Inputs::<P>::COUNT);
+    let rows = (0..count).map(|_| row(size)).collect();
+    let outputs =
+        (0..PHASES).map(|_| Output { weights: [row(OUTPUT_LIMIT as usize), row(127)], bias: 9 }).collect();
+    let worth = (0..count).map(|_| draw(1000)).collect();
+    Net { scale: 600, bias, rows, worth, outputs }
+}
+
+fn visit_random_games<G: Game>(games: u64, mut visit: impl FnMut(&G::Position, &G::Position)) {
+    for seed in 0..games {
+        let mut seeded = Seeded::new(seed);
+        let mut position = G::start(Default::default());
+        for _ in 0..250 {
+            let Some(m) = seeded.pick(&position.moves()).copied() else { break };
+            let after = position.after(m);
+            visit(&position, &after);
+            position = after;
+        }
+    }
+}
+
+/// The law of the sums: what follows a game move by move is what is found from nothing.
+fn sums_follow<G: Game<Position: Pictured>>() {
+    let net = random_net::<G::Position>(&mut Seeded::new(1), 60);
+    visit_random_games::<G>(8, |before, after| {
+        let followed = Accumulator::of(&net, before).follow(&net, before, after);
+        assert_eq!(followed, Accumulator::of(&net, after), "to {}", G::write_position(after));
+        assert!(after.phase() < PHASES);
+    });
+}
+
+/// Both sides see the same of a position turned round: which inputs a side has depends on its view alone, and
+/// each at most once but for pieces of a kind that stand alike.
+fn inputs_are_in_range<G: Game<Position: Pictured>>() {
+    visit_random_games::<G>(4, |_, position| {
+        for view in Color::BOTH {
+            let mut seen = Vec::new();
+            Inputs::visit(position, view, |input| seen.push(input));
+            assert!(seen.iter().all(|input| *input < Inputs::<G::Position>::COUNT));
+            let men: usize = position
+                .peopled()
+                .into_iter()
+                .map(|square| {
+                    let mut men = 0;
+                    position.visit_men(square, |man| {
+                        men += 1;
+                        assert!(man.kind < G::Position::KINDS && man.stature < G::Position::STATURES);
+                    });
+                    assert!(men <= G::Position::HEIGHT);
+                    men
+                })
+                .sum();
+            assert!(men <= G::Position::MEN && seen.len() >= men);
+        }
+    });
+}
+
+/// Nets read back as written; damaged or dangerous ones are refused.
+fn files_are_checked<G: Game<Position: Pictured>>() {
+    let mut seeded = Seeded::new(2);
+    let net = random_net::<G::Position>(&mut seeded, 20);
+    let bytes = net.write::<G>();
+    assert_eq!(Net::read::<G>(&bytes).as_ref(), Ok(&net));
+    for _ in 0..20 {
+        let mut changed = bytes.clone();
+        let place = seeded.below(bytes.len());
+        changed[place] ^= 1 << seeded.below(8);
+        assert!(Net::read::<G>(&changed).is_err(), "byte {place}");
+    }
+    assert!(Net::read::<G>(&bytes[..bytes.len() / 2]).is_err());
+    let mut large = net.clone();
+    large.rows.iter_mut().for_each(|row| row[WIDTH / 2] = 600);
+    let error = Net::read::<G>(&large.write::<G>()).map(drop).expect_err("a sum could overflow").to_string();
+    assert!(error.starts_with("a sum could reach "), "{error}");
+    let mut loud = net;
+    loud.outputs[3].weights[1][0] = OUTPUT_LIMIT + 1;
+    assert!(Net::read::<G>(&loud.write::<G>()).is_err());
+}
+
+macro_rules! games {
+    ($($name:ident $game:ty, $inputs:literal;)*) => {$(
+        mod $name {
+            /// Files of other numbers are refused: whoever changes what a net is shown trains it anew.
+            #[test]
+            fn shows_its_nets_so_many_inputs() {
+                use ikusa_rules::Game;
+                assert_eq!(super::Inputs::<<$game as Game>::Position>::COUNT, $inputs);
+            }
+
+            #[test]
+            fn sums_follow() {
+                super::sums_follow::<$game>();
+            }
+
+            #[test]
+            fn inputs_are_in_range() {
+                super::inputs_are_in_range::<$game>();
+            }
+
+            #[test]
+            fn files_are_checked() {
+                super::files_are_checked::<$game>();
+            }
+        }
+    )*};
+}
+
+games! {
+    shogi ikusa_shogi::Shogi, 5532;
+    gueides ikusa_gueides::Gueides, 3420;
+    marshal ikusa_gungi_marshal::Marshal, 4756;
+    enhanced ikusa_gungi_enhanced::Enhanced, 8416;
+}
+
+#[test]
+fn a_net_of_another_game_is_refused() {
+    use ikusa_gueides::Gueides;
+    use ikusa_shogi::Shogi;
+    let net = random_net::<<Gueides as Game>::Position>(&mut Seeded::new(3), 20).write::<Gueides>();
+    let error = Net::read::<Shogi>(&net).map(drop).expect_err("shogi has other inputs").to_string();
+    assert!(error.starts_with("it begins 'ikusa net 1: gueides, "), "{error}");
+}
