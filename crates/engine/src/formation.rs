@@ -1,6 +1,6 @@
 //! An army of the engine's own choosing.
 
-use ikusa_rules::{ByColor, Color, Game, Position, Secrets, Seeded};
+use ikusa_rules::{ByColor, Color, Game, Position, Random, Secrets};
 
 use crate::playable::{Evaluation, Playable};
 
@@ -9,18 +9,16 @@ const CANDIDATES: u64 = 24;
 const OPPONENTS: u64 = 8;
 
 /// The best of some armies for `color`: the one that stands best on average against armies an opponent might
-/// bring. The same seed gives the same army; `None` for games without a secret formation.
+/// bring; `None` for games without a secret formation.
 pub fn choose_formation<G: Game<Position: Playable>>(
     color: Color,
     options: G::Options,
-    seed: u64,
+    random: &mut dyn Random,
 ) -> Option<String> {
     let (armies, reveal) = (G::ARMIES?, G::Secrets::REVEAL?);
     let eval = <G::Position as Playable>::Eval::default();
-    let mut seeded = Seeded::new(seed);
-    let mut draw = |color, count| -> Vec<String> {
-        (0..count).map(|_| armies.random(color, seeded.next_u64())).collect()
-    };
+    let mut draw =
+        |color, count| -> Vec<String> { (0..count).map(|_| armies.drawn(color, random)).collect() };
     let (ours, theirs) = (draw(color, CANDIDATES), draw(!color, OPPONENTS));
     let worth = |army: &String| -> i32 {
         let battles = theirs.iter().filter_map(|other| {

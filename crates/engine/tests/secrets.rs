@@ -45,11 +45,15 @@ fn the_choice_does_not_depend_on_hidden_reverses() {
 fn the_engine_forms_a_legal_army_of_its_own() {
     let armies = Enhanced::ARMIES.expect("Gungi Enhanced has formations");
     for color in Color::BOTH {
-        let army = choose_formation::<Enhanced>(color, Default::default(), 7).expect("an army");
+        let army =
+            choose_formation::<Enhanced>(color, Default::default(), &mut Seeded::new(7)).expect("an army");
         assert_eq!(armies.check(color, &army), Ok(Vec::new()), "{army}");
-        assert_eq!(choose_formation::<Enhanced>(color, Default::default(), 7), Some(army));
+        assert_eq!(choose_formation::<Enhanced>(color, Default::default(), &mut Seeded::new(7)), Some(army));
     }
-    assert_eq!(choose_formation::<ikusa_shogi::Shogi>(Color::Black, Default::default(), 7), None);
+    assert_eq!(
+        choose_formation::<ikusa_shogi::Shogi>(Color::Black, Default::default(), &mut Seeded::new(7)),
+        None
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! An army is the list of its placements in order, `M*5i D*5h … G*6i.`. No tower of ours is higher than two, so that
 //! every army fits both levels that have a draft.
 
-use ikusa_rules::{Armies, ByColor, Color, Refusal, Seeded, Square, SyntaxError, Text};
+use ikusa_rules::{Armies, ByColor, Color, Random, Refusal, Square, SyntaxError, Text};
 
 use crate::clauses;
 use crate::draft::Draft;
@@ -53,8 +53,8 @@ const NAMES: [(&str, Text); PRESETS.len()] = {
 type Placing = (Kind, Square);
 
 impl Armies for Drafts {
-    fn random(&self, color: Color, seed: u64) -> String {
-        write(&drawn(&mut Seeded::new(seed)), color)
+    fn drawn(&self, color: Color, random: &mut dyn Random) -> String {
+        write(&drawn(random), color)
     }
 
     fn presets(&self) -> &'static [(&'static str, Text)] {
@@ -145,15 +145,15 @@ fn placings(ranks: &[&str; 3]) -> Vec<Placing> {
 
 /// Twenty pieces or so: the Marshal behind, the far-reaching pieces on the last two ranks, the others in front of
 /// them, and a few on top of each other.
-fn drawn(seeded: &mut Seeded) -> Vec<Placing> {
-    let home = Square::new(2 + seeded.below(5) as u8, 8);
+fn drawn(random: &mut dyn Random) -> Vec<Placing> {
+    let home = Square::new(2 + random.below(5) as u8, 8);
     let mut army = vec![(Kind::Marshal, home)];
     let mut height = [0u8; 81];
     height[home.index()] = 2;
     let mut men: Vec<Kind> =
         Kind::ALL.into_iter().skip(1).flat_map(|kind| vec![kind; usize::from(kind.per_side())]).collect();
-    seeded.shuffle(&mut men);
-    men.truncate(17 + seeded.below(6));
+    random.shuffle(&mut men);
+    men.truncate(17 + random.below(6));
     for kind in men {
         let front = matches!(
             kind,
@@ -165,8 +165,8 @@ fn drawn(seeded: &mut Seeded) -> Vec<Placing> {
             .filter(|square| height[square.index()] < 2)
             .collect();
         let empty: Vec<Square> = room.iter().copied().filter(|square| height[square.index()] == 0).collect();
-        let choice = if seeded.below(4) == 0 || empty.is_empty() { &room } else { &empty };
-        let Some(square) = seeded.pick(choice) else { continue };
+        let choice = if random.below(4) == 0 || empty.is_empty() { &room } else { &empty };
+        let Some(square) = random.pick(choice) else { continue };
         height[square.index()] += 1;
         army.push((kind, *square));
     }

@@ -1,6 +1,6 @@
 //! Armies ready to use: named ones for beginners, random ones from a seed.
 
-use ikusa_rules::{Armies, Color, Refusal, Seeded, Square, SyntaxError, Text};
+use ikusa_rules::{Armies, Color, Random, Refusal, Seeded, Square, SyntaxError, Text};
 
 use crate::SAMPLE_BOARD;
 use crate::formation::{Formation, read_layout, reasons};
@@ -26,8 +26,8 @@ const NAMES: &[(&str, Text)] = &[
 ];
 
 impl Armies for Formations {
-    fn random(&self, color: Color, seed: u64) -> String {
-        random(color, seed).text()
+    fn drawn(&self, color: Color, random: &mut dyn Random) -> String {
+        drawn(color, random).text()
     }
 
     fn presets(&self) -> &'static [(&'static str, Text)] {
@@ -51,17 +51,21 @@ impl Armies for Formations {
 /// A random complete formation that a sensible player might set up: the King alone on the last row behind a
 /// guarded square, Cannon behind the lines, Fortress beside the King, Pawns in front, and a few towers of two
 /// whose top piece gains by the height.
-pub fn random(color: Color, seed: u64) -> Formation {
-    let mut seeded = Seeded::new(seed);
-    let mut draft = Draft { army: Formation::new(Color::White), seeded: &mut seeded };
+fn drawn(color: Color, random: &mut dyn Random) -> Formation {
+    let mut draft = Draft { army: Formation::new(Color::White), random };
     draft.set_up();
     let white = draft.army;
     if color == Color::White { white } else { white.turned() }
 }
 
+/// [`drawn`] from a seed.
+pub fn random(color: Color, seed: u64) -> Formation {
+    drawn(color, &mut Seeded::new(seed))
+}
+
 struct Draft<'a> {
     army: Formation,
-    seeded: &'a mut Seeded,
+    random: &'a mut dyn Random,
 }
 
 const BACK: u8 = 0;
@@ -70,17 +74,17 @@ const FRONT: u8 = 2;
 
 impl Draft<'_> {
     fn set_up(&mut self) {
-        let king = 1 + self.seeded.below(7) as u8;
+        let king = 1 + self.random.below(7) as u8;
         self.put(Face::R, king, BACK);
         self.put(Face::F, king, MIDDLE);
-        let guard = if self.seeded.below(2) == 0 { king - 1 } else { king + 1 };
+        let guard = if self.random.below(2) == 0 { king - 1 } else { king + 1 };
         self.put(Face::S, guard, BACK);
         self.pawns(king);
         self.somewhere(&[Face::N], &[BACK]);
         self.somewhere(&[Face::L, Face::U], &[BACK, MIDDLE]);
-        let towers = 2 + self.seeded.below(3);
+        let towers = 2 + self.random.below(3);
         let mut others = vec![Face::S, Face::A, Face::A, Face::A, Face::Q, Face::Q, Face::T, Face::T];
-        self.seeded.shuffle(&mut others);
+        self.random.shuffle(&mut others);
         let (high, low) = others.split_at(towers);
         self.on_pawns(high);
         self.somewhere(low, &[BACK, MIDDLE, FRONT]);
@@ -94,9 +98,9 @@ impl Draft<'_> {
     fn pawns(&mut self, king: u8) {
         let mut faces = vec![Face::Y, Face::I];
         faces.extend([Face::P; 7]);
-        self.seeded.shuffle(&mut faces);
+        self.random.shuffle(&mut faces);
         let mut held_back: Vec<u8> = (0..9).filter(|file| *file != king).collect();
-        self.seeded.shuffle(&mut held_back);
+        self.random.shuffle(&mut held_back);
         held_back.truncate(2);
         for (file, face) in (0..9).zip(faces) {
             self.put(face, file, if held_back.contains(&file) { MIDDLE } else { FRONT });
@@ -110,7 +114,7 @@ impl Draft<'_> {
                 .into_iter()
                 .filter(|at| rows.contains(&at.rank()) && self.army.tower(*at).is_empty())
                 .collect();
-            let square = *self.seeded.pick(&squares).expect("the territory has more squares than pieces");
+            let square = *self.random.pick(&squares).expect("the territory has more squares than pieces");
             self.put(*face, square.file(), square.rank());
         }
     }
@@ -125,7 +129,7 @@ impl Draft<'_> {
                     tower.height() == 1 && tower.top().is_some_and(|top| top.kind() == Kind::Pawn)
                 })
                 .collect();
-            let square = *self.seeded.pick(&squares).expect("there are nine Pawns and at most four towers");
+            let square = *self.random.pick(&squares).expect("there are nine Pawns and at most four towers");
             self.put(*face, square.file(), square.rank());
         }
     }

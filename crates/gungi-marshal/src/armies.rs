@@ -7,7 +7,7 @@
 
 use std::ops::RangeInclusive;
 
-use ikusa_rules::{Armies, Bitboard, Color, Refusal, Seeded, Square, SyntaxError, Text};
+use ikusa_rules::{Armies, Bitboard, Color, Random, Refusal, Square, SyntaxError, Text};
 
 use crate::attack::Scene;
 use crate::board::Board;
@@ -52,10 +52,9 @@ const NAMES: [(&str, Text); PRESETS.len()] = {
 type Placing = (Kind, Square);
 
 impl Armies for Placements {
-    fn random(&self, color: Color, seed: u64) -> String {
-        let mut seeded = Seeded::new(seed);
+    fn drawn(&self, color: Color, random: &mut dyn Random) -> String {
         // Most drafts are peaceful, so a hundred hold one for sure; the wall only satisfies the types.
-        let army = (0..100).map(|_| draft(&mut seeded)).find(|army| is_peaceful(army));
+        let army = (0..100).map(|_| draft(random)).find(|army| is_peaceful(army));
         write(&army.unwrap_or_else(|| ranks_of(&PRESETS[0].2)), color)
     }
 
@@ -158,27 +157,27 @@ const OFFICERS: [Kind; 6] =
 
 /// A random army that looks like one: pawns and generals in front, guards around the Marshal, the pieces
 /// that help others behind, the rest where there is room.
-fn draft(seeded: &mut Seeded) -> Vec<Placing> {
+fn draft(random: &mut dyn Random) -> Vec<Placing> {
     let mut draft = Draft { board: Board::empty(), army: Vec::new() };
     let (back, front) = (Bitboard::ranks(0, 1), Bitboard::rank(2));
     let wings = !MIDDLE;
-    draft.put(seeded, Kind::Marshal, MIDDLE & Bitboard::rank(0));
+    draft.put(random, Kind::Marshal, MIDDLE & Bitboard::rank(0));
     let home = Bitboard::of(draft.army[0].1);
     let beside = home.0 << 9 | home.0 >> 9 | home.0 << 1;
-    draft.put_all(seeded, Kind::Pawn, 5..=7, front);
-    draft.put_all(seeded, Kind::General, 1..=3, front);
-    draft.put_all(seeded, Kind::MajorGeneral, 2..=2, Bitboard(beside));
-    draft.put_all(seeded, Kind::Fortress, 1..=2, Bitboard::rank(1));
-    draft.put_all(seeded, Kind::LieutenantGeneral, 1..=2, back);
+    draft.put_all(random, Kind::Pawn, 5..=7, front);
+    draft.put_all(random, Kind::General, 1..=3, front);
+    draft.put_all(random, Kind::MajorGeneral, 2..=2, Bitboard(beside));
+    draft.put_all(random, Kind::Fortress, 1..=2, Bitboard::rank(1));
+    draft.put_all(random, Kind::LieutenantGeneral, 1..=2, back);
     // A Cannon on a middle file would fire over the enemy's own men.
-    draft.put_all(seeded, Kind::Cannon, 1..=2, back & wings);
-    let size = SIZE.start() + seeded.below(SIZE.count());
+    draft.put_all(random, Kind::Cannon, 1..=2, back & wings);
+    let size = SIZE.start() + random.below(SIZE.count());
     let mut officers = [OFFICERS, OFFICERS].concat();
-    seeded.shuffle(&mut officers);
+    random.shuffle(&mut officers);
     // More generals and pawns than these four are not needed: they fill what the officers leave open.
     for kind in officers.into_iter().chain([Kind::General, Kind::Pawn, Kind::General, Kind::Pawn]) {
         if draft.army.len() < size {
-            draft.put(seeded, kind, Bitboard::ranks(0, 2));
+            draft.put(random, kind, Bitboard::ranks(0, 2));
         }
     }
     draft.army
@@ -192,21 +191,27 @@ struct Draft {
 
 impl Draft {
     /// Puts a random number of pieces of a kind.
-    fn put_all(&mut self, seeded: &mut Seeded, kind: Kind, count: RangeInclusive<usize>, region: Bitboard) {
-        let count = count.start() + seeded.below(count.end() - count.start() + 1);
-        (0..count).for_each(|_| self.put(seeded, kind, region));
+    fn put_all(
+        &mut self,
+        random: &mut dyn Random,
+        kind: Kind,
+        count: RangeInclusive<usize>,
+        region: Bitboard,
+    ) {
+        let count = count.start() + random.below(count.end() - count.start() + 1);
+        (0..count).for_each(|_| self.put(random, kind, region));
     }
 
     /// Puts a piece on an empty square of the region, now and then on top of another, if any is left.
-    fn put(&mut self, seeded: &mut Seeded, kind: Kind, region: Bitboard) {
+    fn put(&mut self, random: &mut dyn Random, kind: Kind, region: Bitboard) {
         let used = self.army.iter().filter(|(other, _)| *other == kind).count();
         // Whoever helps others is not covered.
         let helpers = self.board.kind(Kind::Fortress) | self.board.kind(Kind::LieutenantGeneral);
         let free = region & self.board.room() & !helpers;
         let empty = free & !self.board.occupied();
-        let squares = if empty.is_empty() || seeded.below(4) == 0 { free } else { empty };
+        let squares = if empty.is_empty() || random.below(4) == 0 { free } else { empty };
         let squares: Vec<Square> = squares.into_iter().collect();
-        if let Some(square) = seeded.pick(&squares).filter(|_| used < usize::from(ARMY[kind.index()])) {
+        if let Some(square) = random.pick(&squares).filter(|_| used < usize::from(ARMY[kind.index()])) {
             self.board.push(*square, Piece::new(Color::White, kind));
             self.army.push((kind, *square));
         }
@@ -215,6 +220,8 @@ impl Draft {
 
 #[cfg(test)]
 mod tests {
+    use ikusa_rules::Seeded;
+
     use super::*;
 
     #[test]

@@ -1,7 +1,7 @@
 //! A match between two seats: stages, commands, clocks and offers. Pure: time and commands come from outside,
 //! and the same commands at the same times give the same match.
 
-use ikusa_rules::{ByColor, Clause, Color, Outcome, Reason, Refusal, Text, Viewer};
+use ikusa_rules::{ByColor, Clause, Color, MoveError, Outcome, Reason, Text, Viewer};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -304,7 +304,9 @@ impl Match {
             self.finish(Outcome::win(seat.other(), &TIME), at);
             return Ok(());
         }
-        match self.line.play(text).map_err(Denial::from) {
+        // What cannot be legal as far as the player knows is refused by what the player knows; the truth answers only to a
+        // move that is really tried.
+        match self.line.play(text).map_err(|truth| Denial::from(self.why(text).err().unwrap_or(truth))) {
             Ok(()) => {}
             Err(Denial::IllegalMove(_)) if self.line.illegal_move_loses() => {
                 self.finish(Outcome::win(seat.other(), &ILLEGAL_MOVE), at);
@@ -364,14 +366,12 @@ impl Match {
         Ok(this)
     }
 
-    /// Why `text` is not a move for the side to move, if that side can know that it is not.
-    pub fn why(&self, text: &str) -> Option<Refusal> {
-        let offers = self.line.offers(Viewer::Seat(self.line.turn()));
-        match self.line.check(text) {
-            _ if offers.iter().any(|(offered, _)| offered == text) => None,
-            Err(ikusa_rules::MoveError::Illegal(refusal)) => Some(refusal),
-            _ => None,
-        }
+    /// What the side to move may be told of a move text without playing it. This is the one place that decides it.
+    ///
+    /// # Errors
+    /// Why it is not a move, if that side can know that it is not.
+    pub fn why(&self, text: &str) -> Result<(), MoveError> {
+        self.line.doubt(Viewer::Seat(self.line.turn()), text)
     }
 }
 

@@ -7,7 +7,7 @@ use ikusa_engine::net::{Pictured, Teachable};
 use ikusa_engine::{Benched, Playable, choose_formation};
 use ikusa_rules::{
     Armies, Arrangement, ByColor, Clause, Color, Customs, Diagram, Faults, Format, Game, Line, OptionError,
-    OptionSpec, Options, PieceKind, PositionError, Record, RecordError, Secrets, Text,
+    OptionSpec, Options, PieceKind, PositionError, Random, Record, RecordError, Secrets, Text,
 };
 
 use crate::line::AnyLine;
@@ -94,7 +94,7 @@ pub trait AnyGame: EngineTools {
     fn has_formation(&self) -> bool;
 
     /// An army of the engine's own choosing, where play begins with a secret formation.
-    fn choose_formation(&self, color: Color, seed: u64) -> Option<String>;
+    fn choose_formation(&self, color: Color, random: &mut dyn Random) -> Option<String>;
 
     /// Begins a line of play with the battle that two secret formations open.
     ///
@@ -216,8 +216,8 @@ where
         G::Secrets::REVEAL.is_some()
     }
 
-    fn choose_formation(&self, color: Color, seed: u64) -> Option<String> {
-        choose_formation::<G>(color, G::Options::default(), seed)
+    fn choose_formation(&self, color: Color, random: &mut dyn Random) -> Option<String> {
+        choose_formation::<G>(color, G::Options::default(), random)
     }
 
     fn reveal(&self, armies: ByColor<&str>, options: &[(&str, &str)]) -> Result<Box<dyn AnyLine>, OpenError> {

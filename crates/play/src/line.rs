@@ -29,6 +29,13 @@ pub trait AnyLine: Thinkable + Send {
     /// # Errors
     /// If it is not: why.
     fn check(&self, text: &str) -> Result<(), MoveError>;
+    /// What `viewer` may be told of a move text before it is played: the same as [`AnyLine::check`] where there are no
+    /// secrets. Where there are, only positions that look the same to the viewer are asked, never the true one, and a
+    /// move that is legal in any of them may be tried.
+    ///
+    /// # Errors
+    /// If it cannot be legal as far as the viewer knows: why.
+    fn doubt(&self, viewer: Viewer, text: &str) -> Result<(), MoveError>;
     /// Plays a move.
     ///
     /// # Errors
@@ -89,6 +96,14 @@ fn sketches_in<G: Game>(positions: &[G::Position]) -> Vec<(String, Sketch)> {
     rows
 }
 
+/// What the present position may be as far as `viewer` knows; none where nothing is hidden.
+fn coverings<G: Game>(line: &Line<G>, viewer: Viewer) -> Vec<G::Position> {
+    if line.outcome().is_some() {
+        return Vec::new();
+    }
+    G::Secrets::coverings(line.past(), line.now(), viewer)
+}
+
 impl<G: Game<Position: Playable>> AnyLine for Line<G> {
     fn position(&self) -> String {
         G::write_position(self.now())
@@ -118,6 +133,23 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
 
     fn check(&self, text: &str) -> Result<(), MoveError> {
         self.read(text).map(drop)
+    }
+
+    fn doubt(&self, viewer: Viewer, text: &str) -> Result<(), MoveError> {
+        let coverings = coverings(self, viewer);
+        if coverings.is_empty() {
+            return self.read(text).map(drop);
+        }
+        let mut refused = Vec::with_capacity(coverings.len());
+        for covering in &coverings {
+            match G::read_move(covering, text) {
+                Ok(_) => return Ok(()),
+                Err(error) => refused.push(error),
+            }
+        }
+        // Each may refuse it for a reason of its own; the commonest is the likeliest to be true.
+        let votes = |error: &&MoveError| refused.iter().filter(|other| other == error).count();
+        refused.iter().rev().max_by_key(votes).map_or(Ok(()), |error| Err(error.clone()))
     }
 
     fn play(&mut self, text: &str) -> Result<(), MoveError> {
@@ -201,12 +233,8 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
     }
 
     fn offers(&self, viewer: Viewer) -> Vec<(String, Sketch)> {
-        let coverings = G::Secrets::coverings(self.past(), self.now(), viewer);
-        if coverings.is_empty() || self.outcome().is_some() {
-            self.sketches()
-        } else {
-            sketches_in::<G>(&coverings)
-        }
+        let coverings = coverings(self, viewer);
+        if coverings.is_empty() { self.sketches() } else { sketches_in::<G>(&coverings) }
     }
 
     fn perft(&self, depth: u32, leaves: Leaves, threads: usize) -> u64 {

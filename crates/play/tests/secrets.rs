@@ -87,6 +87,64 @@ fn assert_computer_moves(world: &Match) {
     }
 }
 
+/// A move text as other hands write it: with marks, or with another sign for a capture.
+fn spellings(text: &str) -> Vec<String> {
+    let marks = ["", "!", "+", "$"];
+    let signs = [("", ""), ("x", "X")];
+    let respelt = |(from, to)| if from == "" { text.to_owned() } else { text.replace(from, to) };
+    let mut all: Vec<String> =
+        signs.iter().flat_map(|sign| marks.map(|mark| format!("{}{mark}", respelt(*sign)))).collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// Every answer that costs nothing: what the rules say of a move before it is tried, however it is spelt, and of what
+/// cannot be a move at all.
+#[test]
+fn what_may_be_asked_does_not_depend_on_what_is_hidden() {
+    let muster = game("gungi-enhanced").expect("the game").armies().expect("armies");
+    let (mut asked, mut differences) = (0, 0);
+    for seed in 0..GAMES / 3 {
+        let mut seeded = Seeded::new(seed);
+        let armies = Color::BOTH.map(|color| muster.random(color, seeded.next_u64()));
+        let mut contest = begin([&armies[0], &armies[1]]);
+        for _ in 0..MOVES {
+            let line = contest.line();
+            let (viewer, legal) = (Viewer::Seat(line.turn()), line.moves());
+            let worlds: Vec<Match> =
+                line.worlds(viewer, seeded.next_u64(), 2).iter().map(|world| at(world)).collect();
+            if let [one, two] = &worlds[..]
+                && worlds.iter().all(|world| world.outcome().is_none())
+            {
+                let allowed = [one, two].map(|world| world.line().moves());
+                differences += usize::from(allowed[0] != allowed[1]);
+                let contested = |text: &String| allowed[0].contains(text) != allowed[1].contains(text);
+                let offered: Vec<String> = line.offers(viewer).into_iter().map(|(text, _)| text).collect();
+                // Those that only one of the two allows, one more, and one that nobody may play now.
+                let mut texts: Vec<String> = offered.iter().filter(|text| contested(text)).cloned().collect();
+                texts.extend(seeded.pick(&offered).cloned());
+                texts.push(format!(
+                    "{}{}",
+                    ["a1x", "e5-", "3x"][seeded.below(3)],
+                    ["e5", "i9", "c3"][seeded.below(3)]
+                ));
+                for text in texts.iter().flat_map(|text| spellings(text)) {
+                    assert_eq!(one.why(&text), two.why(&text), "seed {seed}: {text} in {}", line.position());
+                    asked += 1;
+                }
+            }
+            let captures: Vec<_> = legal.iter().filter(|text| text.contains('x')).collect();
+            let liked = if seeded.below(2) == 0 { seeded.pick(&captures).copied() } else { None };
+            let Some(text) = liked.or_else(|| seeded.pick(&legal)).cloned() else { break };
+            let turn = line.turn();
+            contest.apply(turn, Command::Move { text }, 0).expect("a legal move");
+        }
+    }
+    eprintln!("{asked} questions, {differences} pairs that allowed different moves");
+    assert!(asked > 500 && differences > 0, "nothing hidden ever mattered, so nothing was tested");
+}
+
 #[test]
 fn what_is_offered_does_not_depend_on_what_is_hidden() {
     let armies = game("gungi-enhanced").expect("the game").armies().expect("armies");

@@ -1,13 +1,18 @@
 //! Armies before the battle.
 
-use crate::{Color, Refusal, SyntaxError, Text};
+use crate::{Color, Random, Refusal, Seeded, SyntaxError, Text};
 
 /// Ready armies for a secret formation (Gungi Enhanced) or an open placement (Gungi Marshal).
 ///
 /// It works for one side alone and knows nothing of the other, so there is nothing to leak.
 pub trait Armies: Sync {
-    /// A random army that a sensible player might set up. The same seed gives the same army.
-    fn random(&self, color: Color, seed: u64) -> String;
+    /// A random army that a sensible player might set up.
+    fn drawn(&self, color: Color, random: &mut dyn Random) -> String;
+
+    /// The same from a seed: the same seed gives the same army, so nothing that is to stay secret comes from one.
+    fn random(&self, color: Color, seed: u64) -> String {
+        self.drawn(color, &mut Seeded::new(seed))
+    }
 
     /// Named armies for beginners: id and name.
     fn presets(&self) -> &'static [(&'static str, Text)];

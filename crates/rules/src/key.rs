@@ -33,6 +33,42 @@ pub const fn keys<const N: usize>(seed: u64) -> [Key; N] {
     table
 }
 
+/// Where random numbers come from: a seed that gives the same ones again ([`Seeded`]), or for secrets a source that
+/// nobody can guess or try out.
+pub trait Random {
+    /// The next 64 bits.
+    fn bits(&mut self) -> u64;
+}
+
+impl dyn Random + '_ {
+    /// A number below `bound`, which must not be zero.
+    pub fn below(&mut self, bound: usize) -> usize {
+        scaled(self.bits(), bound)
+    }
+
+    /// An element of `items`, or `None` if there are none.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        if items.is_empty() { None } else { Some(&items[self.below(items.len())]) }
+    }
+
+    /// Puts `items` in a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+}
+
+impl Random for Seeded {
+    fn bits(&mut self) -> u64 {
+        self.next_u64()
+    }
+}
+
+const fn scaled(bits: u64, bound: usize) -> usize {
+    ((bits as u128 * bound as u128) >> 64) as usize
+}
+
 /// A small seeded generator (SplitMix64): the same seed gives the same numbers everywhere.
 ///
 /// The rules never draw random numbers by themselves; helpers such as furigoma
@@ -57,18 +93,16 @@ impl Seeded {
 
     /// A number below `bound`, which must not be zero.
     pub const fn below(&mut self, bound: usize) -> usize {
-        ((self.next_u64() as u128 * bound as u128) >> 64) as usize
+        scaled(self.next_u64(), bound)
     }
 
     /// An element of `items`, or `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
-        if items.is_empty() { None } else { Some(&items[self.below(items.len())]) }
+        (self as &mut dyn Random).pick(items)
     }
 
     /// Puts `items` in a random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for i in (1..items.len()).rev() {
-            items.swap(i, self.below(i + 1));
-        }
+        (self as &mut dyn Random).shuffle(items);
     }
 }

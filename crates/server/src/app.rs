@@ -15,6 +15,7 @@ use crate::jobs;
 use crate::limits::Limits;
 use crate::live::Hub;
 use crate::metrics::Metrics;
+use crate::password::Passwords;
 use crate::routes;
 use crate::store::{News, Store, Stored};
 
@@ -29,6 +30,8 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     /// How much each client may ask for.
     pub limits: Arc<Limits>,
+    /// Where passwords are hashed.
+    pub(crate) passwords: Passwords,
 }
 
 /// No request is larger than this: a long record fits, a flood does not.
@@ -46,6 +49,7 @@ impl App {
             limits: Arc::new(Limits::new(&config)),
             config: Arc::new(config),
             metrics: Arc::default(),
+            passwords: Passwords::default(),
         };
         tokio::spawn(spread_news(app.clone()));
         tokio::spawn(catch_up(app.clone()));

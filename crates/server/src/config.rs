@@ -30,6 +30,9 @@ pub struct ServeArgs {
     /// How many requests one client address may make in ten seconds [default: 400]
     #[arg(long, env = "IKUSA_REQUESTS_PER_CLIENT", value_name = "N")]
     requests_per_client: Option<String>,
+    /// How often one client address may try to sign in or make an account in a minute [default: 20]
+    #[arg(long, env = "IKUSA_LOGINS_PER_CLIENT", value_name = "N")]
+    logins_per_client: Option<String>,
     /// How logs are written: text or json [default: text]
     #[arg(long, env = "IKUSA_LOG_FORMAT", value_name = "text|json")]
     log_format: Option<String>,
@@ -63,6 +66,8 @@ pub struct Config {
     pub sockets_per_client: usize,
     /// Requests per client address in ten seconds.
     pub requests_per_client: u32,
+    /// Attempts to sign in per client address in a minute.
+    pub logins_per_client: u32,
     /// Whether logs are JSON.
     pub json_logs: bool,
 }
@@ -78,6 +83,7 @@ impl fmt::Debug for Config {
             .field("engine_time", &self.engine_time)
             .field("sockets_per_client", &self.sockets_per_client)
             .field("requests_per_client", &self.requests_per_client)
+            .field("logins_per_client", &self.logins_per_client)
             .field("json_logs", &self.json_logs)
             .finish()
     }
@@ -123,6 +129,10 @@ impl ServeArgs {
                 "requests-per-client",
                 &pick("requests-per-client", &self.requests_per_client, "400"),
             )?,
+            logins_per_client: number(
+                "logins-per-client",
+                &pick("logins-per-client", &self.logins_per_client, "20"),
+            )?,
             json_logs: match log_format.as_str() {
                 "text" => false,
                 "json" => true,
@@ -151,7 +161,7 @@ impl DatabaseArgs {
     }
 }
 
-const KEYS: [&str; 8] = [
+const KEYS: [&str; 9] = [
     "listen",
     "database",
     "origin",
@@ -159,6 +169,7 @@ const KEYS: [&str; 8] = [
     "engine-time",
     "sockets-per-client",
     "requests-per-client",
+    "logins-per-client",
     "log-format",
 ];
 

@@ -11,10 +11,12 @@ mod jobs;
 pub mod limits;
 pub mod live;
 mod metrics;
+mod password;
 mod routes;
 mod socket;
 pub mod store;
 pub mod token;
+mod workshop;
 
 use std::net::SocketAddr;
 

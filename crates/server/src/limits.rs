@@ -1,8 +1,8 @@
 //! How much one client may ask for, so that nobody can starve the others.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -11,16 +11,41 @@ use tokio::sync::Semaphore;
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
 
-const WINDOW: Duration = Duration::from_secs(10);
-/// Beyond this many addresses the oldest windows are forgotten.
-const ADDRESSES: usize = 100_000;
+/// Whom limits count as one: an IPv4 address, or the 64 leading bits of an IPv6 address, which one customer has whole.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Client(IpAddr);
+
+impl Client {
+    /// The client behind an address.
+    pub fn of(address: IpAddr) -> Client {
+        Client(match address.to_canonical() {
+            IpAddr::V6(address) => {
+                let prefix = u128::from(address) & !u128::from(u64::MAX);
+                Ipv6Addr::from(prefix).into()
+            }
+            address => address,
+        })
+    }
+}
+
+/// How long requests are counted together.
+const REQUESTS: Duration = Duration::from_secs(10);
+/// How long attempts to sign in are.
+const LOGINS: Duration = Duration::from_secs(60);
+/// How long wrong passwords for a name are.
+const WRONG: Duration = Duration::from_secs(15 * 60);
+/// How many wrong passwords for one name a client may show in that time, and all clients together.
+const WRONG_OF_ONE: u32 = 10;
+const WRONG_OF_ALL: u32 = 100;
 
 /// Counts of what clients do.
 pub struct Limits {
-    requests_per_client: u32,
+    requests: Windows<Client>,
+    logins: Windows<Client>,
+    wrong_of_one: Windows<(Client, String)>,
+    wrong_of_all: Windows<String>,
     sockets_per_client: usize,
-    windows: Mutex<HashMap<IpAddr, (Instant, u32)>>,
-    sockets: Mutex<HashMap<IpAddr, Arc<AtomicUsize>>>,
+    sockets: Mutex<HashMap<Client, usize>>,
     /// Places for engine work that clients ask for directly.
     pub analyses: Arc<Semaphore>,
 }
@@ -29,9 +54,11 @@ impl Limits {
     /// The limits that the settings ask for.
     pub fn new(config: &Config) -> Limits {
         Limits {
-            requests_per_client: config.requests_per_client,
+            requests: Windows::new(REQUESTS, config.requests_per_client),
+            logins: Windows::new(LOGINS, config.logins_per_client),
+            wrong_of_one: Windows::new(WRONG, WRONG_OF_ONE),
+            wrong_of_all: Windows::new(WRONG, WRONG_OF_ALL),
             sockets_per_client: config.sockets_per_client,
-            windows: Mutex::default(),
             sockets: Mutex::default(),
             analyses: Arc::new(Semaphore::new(config.engine_threads)),
         }
@@ -41,41 +68,147 @@ impl Limits {
     ///
     /// # Errors
     /// If it has made too many.
-    pub fn request(&self, client: IpAddr) -> Answer<()> {
-        let mut windows = self.windows.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = Instant::now();
-        if windows.len() > ADDRESSES {
-            windows.retain(|_, (since, _)| now.duration_since(*since) < WINDOW);
-        }
-        let (since, count) = windows.entry(client).or_insert((now, 0));
-        if now.duration_since(*since) >= WINDOW {
-            (*since, *count) = (now, 0);
-        }
-        *count += 1;
-        if *count > self.requests_per_client { Err(ApiError::TooMany) } else { Ok(()) }
+    pub fn request(&self, client: Client) -> Answer<()> {
+        self.requests.count(client)
+    }
+
+    /// Counts a client's attempt to sign in or to make an account.
+    ///
+    /// # Errors
+    /// If it has made too many.
+    pub fn login(&self, client: Client) -> Answer<()> {
+        self.logins.count(client)
+    }
+
+    /// Whether a client may try a password for a name once more.
+    ///
+    /// # Errors
+    /// If too many were wrong.
+    pub fn try_password(&self, client: Client, name: &str) -> Answer<()> {
+        let name = name.to_lowercase();
+        self.wrong_of_all.allows(&name)?;
+        self.wrong_of_one.allows(&(client, name))
+    }
+
+    /// Counts a wrong password.
+    pub fn wrong_password(&self, client: Client, name: &str) {
+        let name = name.to_lowercase();
+        // The next try hears of it.
+        let _ = self.wrong_of_all.count(name.clone());
+        let _ = self.wrong_of_one.count((client, name));
     }
 
     /// A place for one more socket of a client; given back when dropped.
     ///
     /// # Errors
     /// If it has too many.
-    pub fn socket(&self, client: IpAddr) -> Answer<SocketPlace> {
+    pub fn socket(self: &Arc<Self>, client: Client) -> Answer<SocketPlace> {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        sockets.retain(|_, count| count.load(Ordering::Relaxed) > 0);
-        let count = Arc::clone(sockets.entry(client).or_default());
-        if count.load(Ordering::Relaxed) >= self.sockets_per_client {
+        let count = sockets.entry(client).or_default();
+        if *count >= self.sockets_per_client {
             return Err(ApiError::TooMany);
         }
-        count.fetch_add(1, Ordering::Relaxed);
-        Ok(SocketPlace(count))
+        *count += 1;
+        Ok(SocketPlace { limits: Arc::clone(self), client })
     }
 }
 
 /// One socket's place.
-pub struct SocketPlace(Arc<AtomicUsize>);
+pub struct SocketPlace {
+    limits: Arc<Limits>,
+    client: Client,
+}
 
 impl Drop for SocketPlace {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        let mut sockets = self.limits.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = sockets.get_mut(&self.client) {
+            *count -= 1;
+            if *count == 0 {
+                sockets.remove(&self.client);
+            }
+        }
+    }
+}
+
+/// Beyond so many keys in a window the rest share one count.
+const KEYS: usize = 100_000;
+
+/// How often each key was counted in the present window of time.
+struct Windows<K> {
+    span: Duration,
+    most: u32,
+    window: Mutex<Window<K>>,
+}
+
+struct Window<K> {
+    since: Instant,
+    counts: HashMap<K, u32>,
+    /// Of all that found no room.
+    others: u32,
+}
+
+impl<K: Hash + Eq> Windows<K> {
+    fn new(span: Duration, most: u32) -> Windows<K> {
+        let window = Window { since: Instant::now(), counts: HashMap::new(), others: 0 };
+        Windows { span, most, window: Mutex::new(window) }
+    }
+
+    /// Counts one more.
+    fn count(&self, key: K) -> Answer<()> {
+        self.with(|window| {
+            let count = match window.counts.len() {
+                KEYS.. if !window.counts.contains_key(&key) => &mut window.others,
+                _ => window.counts.entry(key).or_default(),
+            };
+            *count = count.saturating_add(1);
+            *count <= self.most
+        })
+    }
+
+    /// Whether one more would be too many.
+    fn allows(&self, key: &K) -> Answer<()> {
+        self.with(|window| window.counts.get(key).is_none_or(|count| *count < self.most))
+    }
+
+    fn with(&self, look: impl FnOnce(&mut Window<K>) -> bool) -> Answer<()> {
+        let mut window = self.window.lock().unwrap_or_else(PoisonError::into_inner);
+        if window.since.elapsed() >= self.span {
+            *window = Window { since: Instant::now(), counts: HashMap::new(), others: 0 };
+        }
+        if look(&mut window) { Ok(()) } else { Err(ApiError::TooMany) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_customer_of_ipv6_is_one_client() {
+        let client = |text: &str| Client::of(text.parse().expect("an address"));
+        assert_eq!(client("2001:db8:1:2::1"), client("2001:db8:1:2:ffff::9"));
+        assert_ne!(client("2001:db8:1:2::1"), client("2001:db8:1:3::1"));
+        assert_eq!(client("::ffff:192.0.2.1"), client("192.0.2.1"));
+        assert_ne!(client("192.0.2.1"), client("192.0.2.2"));
+    }
+
+    #[test]
+    fn windows_count_and_begin_again() {
+        let windows = Windows::new(Duration::from_secs(3600), 2);
+        assert!(windows.count("a").is_ok() && windows.count("a").is_ok());
+        assert!(windows.count("a").is_err() && windows.allows(&"a").is_err());
+        assert!(windows.count("b").is_ok() && windows.allows(&"b").is_ok());
+        let brief = Windows::new(Duration::ZERO, 1);
+        assert!((0..5).all(|_| brief.count("a").is_ok()));
+    }
+
+    #[test]
+    fn a_flood_of_keys_shares_one_count() {
+        let windows = Windows::new(Duration::from_secs(3600), 3);
+        assert!((0..KEYS).all(|key| windows.count(key).is_ok()));
+        let refused = (KEYS..2 * KEYS).filter(|key| windows.count(*key).is_err()).count();
+        assert_eq!(refused, KEYS - 3);
+        assert!(windows.count(7).is_ok());
     }
 }

@@ -96,7 +96,7 @@ async fn upgrade(
     caller: Caller,
     socket: WebSocketUpgrade,
 ) -> Answer<Response> {
-    let place = app.limits.socket(caller.address)?;
+    let place = app.limits.socket(caller.client)?;
     Ok(socket
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(READ_BUFFER)

@@ -1,7 +1,9 @@
 //! Unguessable tokens: a seat or a session belongs to whoever shows one. The database keeps only their hashes.
 
 use std::fmt;
+use std::sync::LazyLock;
 
+use ikusa_rules::Random;
 use sha2::{Digest, Sha256};
 
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
@@ -47,6 +49,29 @@ impl fmt::Debug for Token {
 /// A public id of a match: short enough for a link, too long to guess by accident.
 pub fn match_id() -> String {
     random_text(10)
+}
+
+/// The system's random source, for whatever an opponent must not be able to guess or try out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemRandom;
+
+impl Random for SystemRandom {
+    fn bits(&mut self) -> u64 {
+        u64::from_le_bytes(random_bytes())
+    }
+}
+
+/// A number that belongs to a text and that nobody outside this process can know.
+pub fn secret_number(text: &str) -> u64 {
+    static KEY: LazyLock<[u8; 32]> = LazyLock::new(random_bytes);
+    let hash = Sha256::new().chain_update(*KEY).chain_update(text).finalize();
+    u64::from_le_bytes(std::array::from_fn(|index| hash[index]))
+}
+
+fn random_bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has a random source");
+    bytes
 }
 
 fn random_text(letters: usize) -> String {

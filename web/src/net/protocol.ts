@@ -34,7 +34,10 @@ export interface ArmyWish {
   game: string;
   /** A named army. */
   preset?: string | null;
-  /** The seed of a random army. */
+  /**
+   * The seed of a random army, for one that is to be drawn again. An opponent can try seeds out: an army to play
+   * with is drawn without one, from the system's randomness.
+   */
   seed?: number | null;
   /** Whose army. */
   side: Side;

@@ -39,3 +39,6 @@ pub(crate) const FORMAT: Format<Gueides> = Format {
 
 /// What a header's name never holds: these begin a comment and a variation.
 const NEVER: &[char] = &['{', '('];
+
+/// Alternatives within alternatives: enough for any analysis, and no stack overflows.
+const DEEPEST: usize = 100;

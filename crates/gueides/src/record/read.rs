@@ -7,7 +7,7 @@ use ikusa_rules::script::{self, Heading, Place};
 use ikusa_rules::{Ending, Entry, Faults, NodeId, Position as _, Record, RecordError, SyntaxError, Tree};
 
 use super::token::{Arrow, Threat, Token, Tokens, Written};
-use super::{ENDINGS, NEVER};
+use super::{DEEPEST, ENDINGS, NEVER};
 use crate::notation::letters_of;
 use crate::{Gueides, Kind, Move, Position, legality};
 
@@ -63,9 +63,6 @@ struct Spot {
     begun: bool,
     number: Option<u32>,
 }
-
-/// Alternatives within alternatives: enough for any analysis, and no stack overflows.
-const DEEPEST: usize = 100;
 
 /// Words into a tree, without asking what is legal.
 fn parse(tokens: Tokens<'_>, faults: &mut Faults) -> Result<Drafts, RecordError> {

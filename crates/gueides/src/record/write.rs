@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use ikusa_rules::script::{self, OPTIONS, POSITION};
 use ikusa_rules::{Entry, Loss, Node, NodeId, Options as _, Position as _, Record, RecordError};
 
-use super::NEVER;
+use super::{DEEPEST, NEVER};
 use crate::notation::square_name;
 use crate::text::write_position;
 use crate::{Gueides, Move, Options, Position, Setup};
@@ -56,7 +56,8 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// The main line behind `at`, each move followed by its alternatives in brackets.
+    /// The main line behind `at`, each move followed by its alternatives in brackets. It calls itself once for each
+    /// bracket that is open.
     fn line(&mut self, mut at: Option<NodeId>, start: &Position) -> Result<(), RecordError> {
         let mut position = start.clone();
         while let [main, others @ ..] = self.record.tree.children(at) {
@@ -67,6 +68,10 @@ impl Writer<'_> {
                 self.text.push_str(" (");
                 self.fresh = true;
                 self.depth += 1;
+                if self.depth > DEEPEST {
+                    let what = format!("more than {DEEPEST} variations inside each other");
+                    return Err(RecordError::Inexpressible(Loss::All(what)));
+                }
                 self.node(other, &position)?;
                 if let Entry::Move(m) = self.record.tree.node(other).entry {
                     self.line(Some(other), &position.after(m))?;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ikusa_play::think::{Level, Limits, Task, Thinkers};
 use ikusa_play::{AnyGame, AnyLine, Command, Match, Millis, Stage};
-use ikusa_rules::Color;
+use ikusa_rules::{Color, Random as _};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
@@ -17,6 +17,7 @@ use crate::error::{Answer, ApiError};
 use crate::live::now;
 use crate::metrics::Metrics;
 use crate::store::{MatchRow, Stored};
+use crate::token::{self, SystemRandom};
 
 /// How often the database is asked when this process knows of no work: another one may have died over some.
 const IDLE: Duration = Duration::from_millis(400);
@@ -145,7 +146,7 @@ fn turn_of(row: &MatchRow, contest: &Match, longest: Duration) -> Option<Turn> {
         game: contest.game(),
         seat,
         level: row.seats[seat].level?,
-        seed: row.began.unwrap_or_default() ^ seat as u64,
+        seed: token::secret_number(&format!("{} {seat}", row.id)),
         version: contest.version(),
         choice,
     })
@@ -154,14 +155,15 @@ fn turn_of(row: &MatchRow, contest: &Match, longest: Duration) -> Option<Turn> {
 fn choose(key: &str, turn: &Turn, thinkers: &Thinkers) -> Option<Command> {
     match &turn.choice {
         Choice::Form => {
-            let chosen = turn.game.choose_formation(turn.seat, now());
-            let army = chosen.or_else(|| Some(turn.game.armies()?.random(turn.seat, now())))?;
+            let chosen = turn.game.choose_formation(turn.seat, &mut SystemRandom);
+            let drawn = || Some(turn.game.armies()?.drawn(turn.seat, &mut SystemRandom));
+            let army = chosen.or_else(drawn)?;
             Some(Command::Done { army })
         }
         Choice::Move(line, time) => {
             let limits = Limits::movetime(*time);
             let task = Task { limits, level: Level::new(turn.level), seed: turn.seed, ..Task::default() };
-            let text = thinkers.lend(key, |thinker| line.best(thinker, &task, now()))?;
+            let text = thinkers.lend(key, |thinker| line.best(thinker, &task, SystemRandom.bits()))?;
             Some(Command::Move { text })
         }
     }

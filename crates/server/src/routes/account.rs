@@ -1,8 +1,5 @@
 //! Accounts for those who want them: a name, a password, sessions.
 
-use argon2::Argon2;
-use argon2::password_hash::rand_core::OsRng;
-use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::routing::{get, post};
@@ -68,7 +65,7 @@ pub(crate) struct RatingView {
     responses((status = 200, body = Me), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub(super) async fn register(
     State(app): State<App>,
-    _caller: Caller,
+    caller: Caller,
     Body(wish): Body<Credentials>,
 ) -> Answer<(HeaderMap, Json<Me>)> {
     let fits = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
@@ -79,12 +76,8 @@ pub(super) async fn register(
     if !(8..=200).contains(&wish.password.chars().count()) {
         return Err(ApiError::BadRequest("a password has 8 to 200 characters".into()));
     }
-    let password = wish.password;
-    let hash = blocking(move || {
-        let salt = SaltString::generate(&mut OsRng);
-        Argon2::default().hash_password(password.as_bytes(), &salt).map(|hash| hash.to_string())
-    });
-    let hash = hash.await?.map_err(|error| ApiError::Internal(error.to_string()))?;
+    app.limits.login(caller.client)?;
+    let hash = app.passwords.hash(wish.password).await?;
     let account = match app.hub.store().create_account(&wish.name, hash, now()).await {
         Err(StoreError::Conflict) => return Err(ApiError::NameTaken),
         made => made?,
@@ -98,21 +91,22 @@ pub(super) async fn register(
     responses((status = 200, body = Me), (status = 401, body = ErrorBody)))]
 pub(super) async fn login(
     State(app): State<App>,
-    _caller: Caller,
+    caller: Caller,
     Body(wish): Body<Credentials>,
 ) -> Answer<(HeaderMap, Json<Me>)> {
+    app.limits.login(caller.client)?;
+    app.limits.try_password(caller.client, &wish.name)?;
     let account = match app.hub.store().account_by_name(&wish.name).await {
-        Err(StoreError::NotFound) => return Err(ApiError::BadLogin),
-        found => found?,
+        Err(StoreError::NotFound) => None,
+        found => Some(found?),
     };
-    let (password, hash) = (wish.password, account.password.clone());
-    let right = blocking(move || {
-        PasswordHash::new(&hash)
-            .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
-    });
-    if !right.await? {
+    let kept = account.as_ref().map(|account| account.password.clone());
+    let right = app.passwords.is_right(wish.password, kept).await?;
+    let Some(account) = account.filter(|_| right) else {
+        app.limits.wrong_password(caller.client, &wish.name);
+        tracing::info!(client = ?caller.client, "a wrong name or password");
         return Err(ApiError::BadLogin);
-    }
+    };
     let headers = open_session(&app, account.id).await?;
     let ratings = ratings(&app, account.id).await?;
     Ok((headers, Json(Me { name: Some(account.name), ratings })))
@@ -174,9 +168,4 @@ fn set_cookie(value: &str, seconds: u64) -> Answer<HeaderMap> {
     let cookie = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}");
     let value = HeaderValue::from_str(&cookie).map_err(|error| ApiError::Internal(error.to_string()))?;
     Ok(HeaderMap::from_iter([(header::SET_COOKIE, value)]))
-}
-
-/// Hashing a password takes a while on purpose; it must not hold up other requests.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| ApiError::Internal(error.to_string()))
 }

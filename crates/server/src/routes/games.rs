@@ -12,7 +12,7 @@ use super::Caller;
 use super::request::Body;
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
-use crate::live::now;
+use crate::token::SystemRandom;
 
 pub(super) fn routes() -> Router<App> {
     Router::new().route("/api/games", get(list)).route("/api/formation", post(formation))
@@ -38,7 +38,8 @@ pub(crate) struct ArmyWish {
     /// A named army.
     #[serde(default)]
     preset: Option<String>,
-    /// The seed of a random army.
+    /// The seed of a random army, for one that is to be drawn again. An opponent can try seeds out: an army to play
+    /// with is drawn without one, from the system's randomness.
     #[serde(default)]
     seed: Option<u64>,
 }
@@ -67,7 +68,10 @@ pub(super) async fn formation(
     let army = match (wish.check, wish.preset) {
         (Some(text), _) => text,
         (_, Some(id)) => armies.preset(&id, color).ok_or_else(|| bad("unknown preset"))?,
-        _ => armies.random(color, wish.seed.unwrap_or_else(now)),
+        _ => match wish.seed {
+            Some(seed) => armies.random(color, seed),
+            None => armies.drawn(color, &mut SystemRandom),
+        },
     };
     let problems = armies.check(color, &army).map_err(|error| ApiError::BadRequest(error.to_string()))?;
     Ok(Json(ArmyAnswer { army, problems: problems.iter().map(RefusalView::from).collect() }))

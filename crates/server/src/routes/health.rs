@@ -23,8 +23,10 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
 
 async fn metrics(State(app): State<App>) -> String {
     let held = app.hub.held();
+    let passwords = app.passwords.held();
     format!(
-        "{}# HELP ikusa_matches_held Matches in memory.\n# TYPE ikusa_matches_held gauge\nikusa_matches_held {held}\n",
+        "{}# HELP ikusa_matches_held Matches in memory.\n# TYPE ikusa_matches_held gauge\nikusa_matches_held {held}\n\
+         # HELP ikusa_passwords_held Passwords being hashed or waiting.\n# TYPE ikusa_passwords_held gauge\nikusa_passwords_held {passwords}\n",
         app.metrics.text()
     )
 }

@@ -22,9 +22,10 @@ use axum::http::{HeaderMap, Method, header};
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::limits::Client;
 use crate::live::now;
 use crate::socket;
-use crate::store::AccountRow;
+use crate::store::{AccountRow, StoreError};
 use crate::token::Token;
 
 /// Every route.
@@ -49,7 +50,7 @@ pub(crate) const COOKIE: &str = "ikusa_session";
 /// Who calls: a client address within its limits, with the token and account it shows. Every handler of the API
 /// takes one, so none forgets to count or to check where a request comes from.
 pub(crate) struct Caller {
-    pub(crate) address: IpAddr,
+    pub(crate) client: Client,
     pub(crate) token: Option<Token>,
     pub(crate) account: Option<AccountRow>,
 }
@@ -57,11 +58,9 @@ pub(crate) struct Caller {
 impl Caller {
     /// What tells this client from others, and nothing more.
     pub(crate) fn client(&self) -> String {
-        match (&self.account, self.address) {
-            (Some(account), _) => format!("account {}", account.id),
-            (None, IpAddr::V4(address)) => Token::shown(&address.to_string()).short(),
-            // Half of an IPv6 address is one customer's own.
-            (None, IpAddr::V6(address)) => Token::shown(&format!("{:?}", &address.segments()[..4])).short(),
+        match &self.account {
+            Some(account) => format!("account {}", account.id),
+            None => Token::shown(&format!("{:?}", self.client)).short(),
         }
     }
 }
@@ -74,16 +73,21 @@ impl FromRequestParts<App> for Caller {
             .extensions
             .get::<ConnectInfo<SocketAddr>>()
             .map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
-        app.limits.request(address)?;
+        let client = Client::of(address);
+        app.limits.request(client)?;
         if parts.method != Method::GET || parts.uri.path().starts_with("/ws/") {
             check_origin(&parts.headers, app)?;
         }
         let token = bearer(&parts.headers).map(|text| Token::shown(&text));
         let account = match cookie(&parts.headers, COOKIE) {
-            Some(session) => app.hub.store().session(Token::shown(&session).hash(), now()).await.ok(),
+            // Without the database nobody can say who this is: a player must not pass for a guest then.
+            Some(session) => match app.hub.store().session(Token::shown(&session).hash(), now()).await {
+                Err(StoreError::NotFound) => None,
+                found => Some(found?),
+            },
             None => None,
         };
-        Ok(Caller { address, token, account })
+        Ok(Caller { client, token, account })
     }
 }
 

@@ -6,12 +6,12 @@ use axum::routing::post;
 use axum::{Json, Router};
 use ikusa_play::protocol::{Arranged, Composed, LevelView, LineView, RefusalView, Side};
 use ikusa_play::{AnyGame, AnyLine};
-use ikusa_rules::MoveError;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Caller;
 use super::request::Body;
+use super::table::told;
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 
@@ -82,12 +82,7 @@ pub(crate) struct Doubt {
 #[utoipa::path(post, path = "/api/why", request_body = Doubt,
     responses((status = 200, body = Option<RefusalView>), (status = 400, body = ErrorBody)))]
 pub(super) async fn why(_caller: Caller, Body(doubt): Body<Doubt>) -> Answer<Json<Option<RefusalView>>> {
-    let line = doubt.place.open()?;
-    match line.check(&doubt.r#move) {
-        Ok(()) => Ok(Json(None)),
-        Err(MoveError::Illegal(refusal)) => Ok(Json(Some((&refusal).into()))),
-        Err(MoveError::Syntax(error)) => Err(ApiError::BadRequest(error.to_string())),
-    }
+    told(doubt.place.open()?.check(&doubt.r#move)).map(Json)
 }
 
 /// Pieces put together by hand.

@@ -7,7 +7,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use ikusa_play::protocol::{LineView, RefusalView};
 use ikusa_play::{Command, Denial, Match};
-use ikusa_rules::Color;
+use ikusa_rules::{Color, MoveError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -231,8 +231,17 @@ pub(super) async fn why(
             if contest.to_act() != seat {
                 return Err(ApiError::Denied(Denial::NotYourTurn));
             }
-            Ok(contest.why(&query.r#move).as_ref().map(RefusalView::from))
+            told(contest.why(&query.r#move))
         })
         .await??;
     Ok(Json(answer))
+}
+
+/// A judgement as the API tells it: a refusal is an answer, a text that is no move at all is a mistake.
+pub(super) fn told(judged: Result<(), MoveError>) -> Answer<Option<RefusalView>> {
+    match judged {
+        Ok(()) => Ok(None),
+        Err(MoveError::Illegal(refusal)) => Ok(Some((&refusal).into())),
+        Err(MoveError::Syntax(error)) => Err(ApiError::BadRequest(error.to_string())),
+    }
 }

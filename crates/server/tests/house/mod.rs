@@ -100,6 +100,7 @@ impl House {
             engine_time: 20,
             sockets_per_client: 1_000,
             requests_per_client: 100_000,
+            logins_per_client: 100_000,
             json_logs: false,
         };
         set(&mut config);
