@@ -154,10 +154,10 @@ export default function (test, stage) {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.fill('dialog input[autocomplete=username]', 'browser-ana');
     await page.fill('dialog input[type=password]', 'wrong horse!');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('dialog').getByRole('button', { name: 'Sign in' }).click();
     await page.waitForSelector('text=The name or the password is wrong.');
     await page.fill('dialog input[type=password]', 'correct horse');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('dialog').getByRole('button', { name: 'Sign in' }).click();
     await page.waitForSelector('text=Signed in as browser-ana');
     // The browser itself reports the refused password.
     stage.complaints = stage.complaints.filter((text) => !/401/.test(text));
