@@ -86,7 +86,7 @@ export class Stage {
   /** A visitor of their own: nothing is shared with others. */
   async visitor({ size = DESKTOP, locale = 'en-GB', ...more } = {}) {
     const context = await this.#browser.newContext({ viewport: size, locale, serviceWorkers: 'block', baseURL: this.url, ...more });
-    if (DIST) await context.route(`${this.url}/**`, (route) => this.#fromDist(route));
+    if (DIST) await context.route(`${more.baseURL ?? this.url}/**`, (route) => this.#fromDist(route));
     const page = await context.newPage();
     page.on('console', (message) => message.type() === 'error' && this.complaints.push(`${page.url()}: ${message.text()}`));
     page.on('pageerror', (error) => this.complaints.push(`${page.url()}: ${error.stack ?? error}`));
@@ -150,8 +150,7 @@ export async function make(page, move, legal) {
   const keys = [...new Set(same.map((one) => `${one.effect} ${one.verb.en} ${one.with ?? ''}`))];
   const asks = keys.length > 1 || (same.length === 1 && move.from === move.to && move.from !== undefined);
   if (asks) {
-    const index = keys.indexOf(`${move.effect} ${move.verb.en} ${move.with ?? ''}`);
-    await page.locator('.chooser button').nth(index).click();
+    await page.click(`.chooser [data-meaning="${move.effect} ${move.verb.en} ${move.with ?? ''}"]`);
   }
   const group = same.filter((one) => one.effect === move.effect && one.verb.en === move.verb.en && one.with === move.with);
   if (group.length > 1) await cell(page, move.then ?? move.to).click();

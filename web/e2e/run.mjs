@@ -1,6 +1,7 @@
 /** Whole games and every page in a real browser: `npm run e2e [part of a name]`. */
 import assert from 'node:assert/strict';
 import { Stage } from './driver.mjs';
+import board from './tests/board.mjs';
 import editor from './tests/editor.mjs';
 import games from './tests/games.mjs';
 import learn from './tests/learn.mjs';
@@ -11,7 +12,7 @@ import study from './tests/study.mjs';
 
 const stage = new Stage();
 const tests = [];
-for (const part of [games, match, study, editor, learn, looks, pages]) part((name, run) => tests.push([name, run]), stage);
+for (const part of [games, match, board, study, editor, learn, looks, pages]) part((name, run) => tests.push([name, run]), stage);
 
 const wanted = process.argv[2] ?? '';
 let failed = 0;

@@ -1,4 +1,6 @@
 /** The games as the server lists them, remembered so that the next visit draws at once. */
+import { fill, type Lang, WORDS } from './i18n/words';
+import { hasLook } from './games';
 import { games } from './net/api';
 import type { GameView, PieceView, Words } from './net/types';
 import { store, stored } from './prefs.svelte';
@@ -11,7 +13,8 @@ class Catalog {
 
   async load(): Promise<void> {
     try {
-      this.games = await games();
+      // A game that a newer server knows and this client cannot draw is not offered; an address that names it says so.
+      this.games = (await games()).filter(({ id }) => hasLook(id));
       this.failed = null;
       store(KEY, this.games);
     } catch (error) {
@@ -27,9 +30,20 @@ class Catalog {
     return this.game(id)?.pieces.find((piece) => piece.letter === letter);
   }
 
-  /** The name of a piece; its letter while the catalogue is on its way. */
+  /** The name of a piece, with its reverse where only that tells it from others; its letter while the catalogue is on its way. */
   pieceName(id: string, letter: string): Words {
-    return this.piece(id, letter)?.name ?? { es: letter, en: letter };
+    const piece = this.piece(id, letter);
+    if (!piece) return { es: letter, en: letter };
+    const behind = this.#hasTwin(id, piece) ? this.piece(id, piece.captured ?? '') : undefined;
+    if (!behind) return piece.name;
+    const both = (lang: Lang) => fill(WORDS[lang]['board.behind'], piece.name[lang], behind.name[lang]);
+    return { es: both('es'), en: both('en') };
+  }
+
+  /** Whether a piece that its owner knows shares its name with another. */
+  #hasTwin(id: string, piece: PieceView): boolean {
+    const same = (one: PieceView) => one.letter !== piece.letter && one.captured !== null && one.name.en === piece.name.en;
+    return piece.captured !== null && (this.game(id)?.pieces.some(same) ?? false);
   }
 }
 

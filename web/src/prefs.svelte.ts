@@ -18,6 +18,8 @@ interface Prefs {
   motion: boolean;
   coordinates: boolean;
   notify: boolean;
+  /** How moves of shogi are written. */
+  notation: 'western' | 'japanese' | 'usi';
   name: string;
 }
 
@@ -52,6 +54,7 @@ const defaults: Prefs = {
   motion: !asks('(prefers-reduced-motion: reduce)'),
   coordinates: true,
   notify: false,
+  notation: 'western',
   name: '',
 };
 

@@ -1,23 +1,82 @@
-/** Addresses inside the client. */
+/** Addresses inside the client, and where on each page one was. */
+interface Entry {
+  readonly key: string;
+  /** A dialog lies over the page; going back closes it. */
+  readonly dialog?: boolean;
+}
+
+const entry = (dialog = false): Entry => ({ key: crypto.randomUUID?.() ?? String(Math.random()), ...(dialog ? { dialog } : {}) });
+const here = (): Entry | null => history.state as Entry | null;
+
 class Route {
   path = $state(location.pathname);
   search = $state(location.search);
   hash = $state(location.hash);
+  /** Where the page that is coming was scrolled to when it was left. */
+  #wanted = 0;
+  readonly #places = new Map<string, number>();
+  #key: string;
 
   constructor() {
-    addEventListener('popstate', () => this.#read());
+    history.scrollRestoration = 'manual';
+    if (!here()?.key || here()?.dialog) history.replaceState(entry(), '');
+    this.#key = here()?.key ?? '';
+    addEventListener('popstate', () => {
+      this.#leave();
+      this.#wanted = this.#places.get(this.#key) ?? 0;
+      if (this.#read()) this.settle();
+    });
   }
 
   go(to: string, how: 'push' | 'replace' = 'push'): void {
-    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', to);
+    // A dialog that leads elsewhere leaves no step of its own behind.
+    const push = how === 'push' && !here()?.dialog;
+    this.#places.set(this.#key, scrollY);
+    history[push ? 'pushState' : 'replaceState'](how === 'push' ? entry() : here(), '', to);
+    this.#leave();
+    this.#wanted = 0;
     this.#read();
     if (how === 'push') scrollTo(0, 0);
   }
 
-  #read(): void {
+  /** A dialog opens: a step back closes it. Gives back what closes that step when the dialog goes by itself. */
+  cover(onback: () => void): () => void {
+    this.#places.set(this.#key, scrollY);
+    const covered = entry(true);
+    history.pushState(covered, '');
+    this.#key = covered.key;
+    addEventListener('popstate', onback);
+    return () => {
+      removeEventListener('popstate', onback);
+      if (here()?.key === covered.key) history.back();
+    };
+  }
+
+  /** The page is there: back to where one was, as soon as it is long enough. */
+  settle(): void {
+    const wanted = this.#wanted;
+    this.#wanted = 0;
+    if (wanted === 0) return;
+    let tries = 60;
+    const attempt = () => {
+      scrollTo(0, wanted);
+      if (Math.abs(scrollY - wanted) > 1 && tries-- > 0) requestAnimationFrame(attempt);
+    };
+    attempt();
+  }
+
+  #leave(): void {
+    this.#places.set(this.#key, this.#places.get(this.#key) ?? scrollY);
+    this.#key = here()?.key ?? '';
+  }
+
+  /** Whether it is still the same page. */
+  #read(): boolean {
+    const same = this.path === location.pathname;
     this.path = location.pathname;
     this.search = location.search;
     this.hash = location.hash;
+    return same;
   }
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellAt, centre, frameOf, nameOf, placeOf, step } from '../src/board/geometry';
 import { LOOKS } from '../src/games';
-import { cellsOf, pictureOf, readRows } from '../src/games/game';
-import { shogi } from '../src/games/shogi';
+import { pictureOf, readRows } from '../src/games/game';
 import { marshal } from '../src/games/marshal';
 import { enhanced } from '../src/games/enhanced';
 import type { BoardView, ManView } from '../src/net/types';
@@ -43,8 +42,6 @@ describe('places on the screen', () => {
 
   it('have the names of the game', () => {
     expect(nameOf(board(9), 60)).toBe('3g');
-    expect(cellsOf(shogi, board(9), '3g3f')).toEqual([60, 51]);
-    expect(cellsOf(shogi, board(9), 'P*5e')).toEqual([40]);
   });
 });
 

@@ -9,7 +9,14 @@ import { layersOf } from '../src/pieces/layers';
 import { differs, faceOf, SETS } from '../src/pieces/sets';
 import { storeysOf } from '../src/pieces/storeys';
 
-const piece = (id: string, kanji: string, letter = 'X'): PieceView => ({ id, kanji, letter, name: { es: id, en: id }, held: true });
+const piece = (id: string, kanji: string, letter = 'X'): PieceView => ({
+  id,
+  kanji,
+  letter,
+  name: { es: id, en: id },
+  held: true,
+  captured: null,
+});
 const POSE = { up: true, covered: false, thick: 6 };
 
 describe('sets of pieces', () => {

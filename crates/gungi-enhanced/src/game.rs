@@ -71,6 +71,11 @@ impl Game for Enhanced {
         faces.map(Face::piece_kind).chain(&piece::HIDDEN).any(|held| held == kind)
     }
 
+    fn captured(kind: &PieceKind) -> Option<&'static PieceKind> {
+        let face = Face::all().find(|face| face.piece_kind() == kind)?;
+        face.other().map(Face::piece_kind)
+    }
+
     fn sketch(position: &Position, m: Move) -> Sketch {
         sketch::of(position, m)
     }

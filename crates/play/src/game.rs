@@ -86,6 +86,8 @@ pub trait AnyGame: EngineTools {
     fn height(&self) -> usize;
     /// Whether pieces of this kind may be in hand or reserve.
     fn may_hold(&self, kind: &PieceKind) -> bool;
+    /// The face that a piece of this kind shows once it is captured; `None` where captured pieces leave the game.
+    fn captured(&self, kind: &PieceKind) -> Option<&'static PieceKind>;
     /// The position text of pieces as someone has put them; whether it is legal, [`AnyGame::open`] says.
     fn arrange(&self, pieces: &Arrangement) -> String;
     /// Whether anything is hidden from a seat: then nobody may be told of the game but through a view.
@@ -202,6 +204,10 @@ where
 
     fn may_hold(&self, kind: &PieceKind) -> bool {
         G::may_hold(kind)
+    }
+
+    fn captured(&self, kind: &PieceKind) -> Option<&'static PieceKind> {
+        G::captured(kind)
     }
 
     fn arrange(&self, pieces: &Arrangement) -> String {

@@ -3,8 +3,8 @@
 use ikusa_engine::Playable;
 use ikusa_rules::perft::{self, Leaves};
 use ikusa_rules::{
-    Color, Customs, Diagram, Entry, Game, Impasse, Line, MoveError, Outcome, Position, Record, Secrets,
-    Seeded, Sketch, Tree, View, Viewer,
+    Color, Customs, Diagram, Effect, Entry, Game, Impasse, Line, MoveError, Outcome, Pick, Position, Record,
+    Secrets, Seeded, Sketch, Tree, View, Viewer,
 };
 
 use crate::record::{AnyRecord, ErasedRecord};
@@ -59,6 +59,12 @@ pub trait AnyLine: Thinkable + Send {
     fn rewound(&self, count: usize) -> Option<Box<dyn AnyLine>>;
     /// The canonical text of the last move.
     fn last_move(&self) -> Option<String>;
+    /// The cells of the diagram that the last move touched: where it came from, where it went, and one more if it named
+    /// one.
+    fn last_cells(&self) -> Vec<usize>;
+    /// For each move played the letters of the piece that made it, with an `x` behind for a capture; empty for a word.
+    /// Of pieces with one name it is the first, so that nothing is told which the board did not show.
+    fn movers(&self) -> Vec<String>;
     /// Whether `side` has made a move.
     fn has_moved(&self, side: Color) -> bool;
     /// What the present position allows in an impasse; `None` where the game or its options know none.
@@ -102,6 +108,23 @@ fn coverings<G: Game>(line: &Line<G>, viewer: Viewer) -> Vec<G::Position> {
         return Vec::new();
     }
     G::Secrets::coverings(line.past(), line.now(), viewer)
+}
+
+/// The letters of the piece that makes a move, with an `x` behind for a capture; empty for a word.
+fn mover<G: Game>(position: &G::Position, m: <G::Position as Position>::Move) -> String {
+    let Sketch { pick, effect, .. } = G::sketch(position, m);
+    let kind = match pick {
+        Pick::Cell(cell) => {
+            let top = |diagram: &Diagram| diagram.cells.get(cell)?.last().map(|man| man.kind);
+            top(&G::diagram(position))
+        }
+        Pick::Hand(kind) => Some(kind),
+        Pick::Nothing => None,
+    };
+    let Some(kind) = kind else { return String::new() };
+    let named = G::PIECES.iter().find(|piece| piece.name == kind.name).unwrap_or(kind);
+    let captures = if effect == Effect::Capture { "x" } else { "" };
+    format!("{}{captures}", named.letter)
 }
 
 impl<G: Game<Position: Playable>> AnyLine for Line<G> {
@@ -182,6 +205,17 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
 
     fn last_move(&self) -> Option<String> {
         self.past().last().map(|(position, m)| G::write_move(position, *m))
+    }
+
+    fn last_cells(&self) -> Vec<usize> {
+        let Some((position, m)) = self.past().last() else { return Vec::new() };
+        let Sketch { pick, to, then, .. } = G::sketch(position, *m);
+        let from = if let Pick::Cell(cell) = pick { Some(cell) } else { None };
+        [from, to, then].into_iter().flatten().collect()
+    }
+
+    fn movers(&self) -> Vec<String> {
+        self.past().iter().map(|(position, m)| mover::<G>(position, *m)).collect()
     }
 
     fn has_moved(&self, side: Color) -> bool {

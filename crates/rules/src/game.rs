@@ -87,6 +87,11 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
         false
     }
 
+    /// The face that a piece of this kind shows once it is captured; `None` where captured pieces leave the game.
+    fn captured(_kind: &PieceKind) -> Option<&'static PieceKind> {
+        None
+    }
+
     /// The position as something to draw.
     fn diagram(position: &Self::Position) -> Diagram;
 

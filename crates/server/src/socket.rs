@@ -57,6 +57,8 @@ enum Heard {
         #[serde(flatten)]
         order: Ordered,
     },
+    /// Whether anyone is there: browsers do not show a page the pings of the WebSocket itself.
+    Ping,
 }
 
 /// What the server says.
@@ -77,6 +79,8 @@ enum Said {
         #[serde(flatten)]
         why: ErrorBody,
     },
+    /// Someone is there.
+    Pong,
     /// The connection makes no sense and ends.
     Error { code: &'static str, message: String },
 }
@@ -190,6 +194,7 @@ impl Line<'_> {
         match serde_json::from_str(&text) {
             Ok(Heard::Command { id, order }) => self.obey(id, order).await,
             Ok(Heard::Hello { .. }) => Ok(()),
+            Ok(Heard::Ping) => self.say(&Said::Pong).await,
             Err(error) => self.part("bad-request", &error.to_string()).await,
         }
     }

@@ -72,6 +72,11 @@ impl Game for Shogi {
         Kind::IN_HAND.iter().any(|held| held.entry() == kind)
     }
 
+    fn captured(kind: &PieceKind) -> Option<&'static PieceKind> {
+        let held = Kind::ALL.into_iter().find(|one| one.entry() == kind)?.unpromoted();
+        Kind::IN_HAND.contains(&held).then(|| held.entry())
+    }
+
     fn sketch(position: &Position, m: Move) -> Sketch {
         sketch::of(position, m)
     }

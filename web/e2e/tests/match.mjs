@@ -58,6 +58,8 @@ export default function (test, stage) {
   test('a formation made by hand: place, stack, swap, lift, undo, save', async () => {
     const page = await stage.visitor();
     await start(page, 'gungi-enhanced', { side: 'white' });
+    await page.waitForSelector('.done:enabled');
+    await page.getByRole('button', { name: 'Clear' }).click();
     await page.waitForSelector('[data-kind=R]');
     const tower = (cell) => page.getAttribute(`[data-cell="${cell}"]`, 'aria-label');
     await page.click('[data-kind=P]');

@@ -1,23 +1,41 @@
 /**
- * A formation on the way, as data: towers on three rows and pieces still to be placed. Pure. What makes an army
+ * A formation on the way, as data: towers on the rows of a camp and pieces still to be placed. Pure. What makes an army
  * complete and legal is the server's business; here pieces are only put, moved, swapped and lifted.
  */
 import { readRows } from '../games/game';
-import type { BoardView, MoveView, Side, Words } from '../net/types';
+import type { BoardView, GameView, MoveView, Side, Words } from '../net/types';
+
+/** Where an army is put up: the part of the board that belongs to one side. */
+export interface Camp {
+  readonly side: Side;
+  readonly files: readonly string[];
+  /** The names of its rows, top to bottom as the board is drawn. */
+  readonly ranks: readonly string[];
+  readonly bottom: Side;
+  /** How many pieces a tower may have. */
+  readonly tallest: number;
+}
+
+/** One side's camp of so many rows on the board of a game. */
+export function campOf(game: Pick<GameView, 'files' | 'ranks' | 'bottom' | 'height'>, side: Side, rows: number): Camp {
+  const ranks = side === game.bottom ? game.ranks.slice(-rows) : game.ranks.slice(0, rows);
+  return { side, files: game.files, ranks, bottom: game.bottom, tallest: game.height };
+}
+
+/** How many rows an army's text has. */
+export const rowsOf = (text: string): number => text.split('/').length;
 
 export interface Army {
-  readonly side: Side;
-  /** The three rows as texts write them: lower row number first, column a first; each cell from base to top. */
+  readonly camp: Camp;
+  /** The rows as texts write them: lower row number first, column a first; each cell from base to top. */
   readonly cells: readonly (readonly string[])[];
   /** What is still to be placed. */
   readonly reserve: Readonly<Record<string, number>>;
 }
 
-export const COLUMNS = 9;
-export const ROWS = 3;
-const TALLEST = 3;
+const size = ({ files, ranks }: Camp): number => files.length * ranks.length;
 
-const empty = (): string[][] => Array.from({ length: COLUMNS * ROWS }, () => []);
+const empty = (camp: Camp): string[][] => Array.from({ length: size(camp) }, () => []);
 
 /** How many of each letter a complete army text holds, in its order of appearance. */
 export function tally(text: string): Record<string, number> {
@@ -27,13 +45,13 @@ export function tally(text: string): Record<string, number> {
 }
 
 /** An army with nothing placed yet. */
-export const fresh = (side: Side, whole: Readonly<Record<string, number>>): Army => ({ side, cells: empty(), reserve: { ...whole } });
+export const fresh = (camp: Camp, whole: Readonly<Record<string, number>>): Army => ({ camp, cells: empty(camp), reserve: { ...whole } });
 
 /** Reads a text as far as the whole army allows. */
-export function read(side: Side, whole: Readonly<Record<string, number>>, text: string): Army {
+export function read(camp: Camp, whole: Readonly<Record<string, number>>, text: string): Army {
   const reserve = { ...whole };
-  const cells = readRows(text, side)
-    .slice(0, COLUMNS * ROWS)
+  const cells = readRows(text, camp.side)
+    .slice(0, size(camp))
     .map((tower) =>
       tower.flatMap(({ k }) => {
         if (!reserve[k]) return [];
@@ -41,18 +59,19 @@ export function read(side: Side, whole: Readonly<Record<string, number>>, text: 
         return [k];
       }),
     );
-  return { side, cells: [...cells, ...empty()].slice(0, COLUMNS * ROWS), reserve };
+  return { camp, cells: [...cells, ...empty(camp)].slice(0, size(camp)), reserve };
 }
 
-/** The three rows as the server reads them. */
-export function write({ side, cells }: Army): string {
-  const cased = (letters: string) => (side === 'black' ? letters : letters.toLowerCase());
+/** The rows as the server reads them. */
+export function write({ camp, cells }: Army): string {
+  const columns = camp.files.length;
+  const cased = (letters: string) => (camp.side === 'black' ? letters : letters.toLowerCase());
   const row = (index: number) => {
-    const towers = cells.slice(index * COLUMNS, (index + 1) * COLUMNS).map((tower) => tower.join(''));
+    const towers = cells.slice(index * columns, (index + 1) * columns).map((tower) => tower.join(''));
     const text = towers.map((letters) => (letters.length > 1 ? `(${cased(letters)})` : cased(letters) || '1')).join('');
     return text.replace(/1+/g, (run) => String(run.length));
   };
-  return Array.from({ length: ROWS }, (_, index) => row(index)).join('/');
+  return camp.ranks.map((_, index) => row(index)).join('/');
 }
 
 const change = (army: Army, ...changes: readonly (readonly [number, readonly string[]])[]): Army => {
@@ -70,7 +89,7 @@ export const at = (army: Army, cell: number): readonly string[] => army.cells[ce
 
 export function place(army: Army, kind: string, cell: number): Army {
   const tower = at(army, cell);
-  if (!army.reserve[kind] || tower.length >= TALLEST) return army;
+  if (!army.reserve[kind] || tower.length >= army.camp.tallest) return army;
   return count(change(army, [cell, [...tower, kind]]), kind, -1);
 }
 
@@ -78,7 +97,7 @@ export function place(army: Army, kind: string, cell: number): Army {
 export function move(army: Army, from: number, to: number): Army {
   const [source, target] = [at(army, from), at(army, to)];
   const top = source.at(-1);
-  if (top === undefined || target.length >= TALLEST || from === to) return army;
+  if (top === undefined || target.length >= army.camp.tallest || from === to) return army;
   return change(army, [from, source.slice(0, -1)], [to, [...target, top]]);
 }
 
@@ -95,20 +114,27 @@ export const liftAll = (army: Army, cell: number): Army => at(army, cell).reduce
  * The army as a board to draw. Texts and boards count rows from different ends: a board has the highest row on
  * top, as the game's own diagrams do.
  */
-export const textCell = (cell: number): number => (ROWS - 1 - Math.floor(cell / COLUMNS)) * COLUMNS + (cell % COLUMNS);
+export const textCell = ({ files, ranks }: Camp, cell: number): number =>
+  (ranks.length - 1 - Math.floor(cell / files.length)) * files.length + (cell % files.length);
+
+/** The same army seen in a mirror: left and right change places. */
+export function mirror(army: Army): Army {
+  const columns = army.camp.files.length;
+  return { ...army, cells: army.cells.map((_, cell) => at(army, cell - (cell % columns) + columns - 1 - (cell % columns))) };
+}
 
 export function boardOf(army: Army): BoardView {
-  const first = army.side === 'white' ? 1 : 7;
+  const { camp } = army;
   const held = Object.entries(army.reserve)
     .filter(([, n]) => n > 0)
     .map(([k, n]) => ({ k, n }));
-  const cells = army.cells.map((_, cell) => at(army, textCell(cell)).map((k) => ({ s: army.side, k })));
+  const cells = army.cells.map((_, cell) => at(army, textCell(camp, cell)).map((k) => ({ s: camp.side, k })));
   return {
-    files: [...'abcdefghi'],
-    ranks: Array.from({ length: ROWS }, (_, i) => String(first + ROWS - 1 - i)),
+    files: [...camp.files],
+    ranks: [...camp.ranks],
     cells,
-    hands: { black: army.side === 'black' ? held : [], white: army.side === 'white' ? held : [] },
-    bottom: 'white',
+    hands: { black: camp.side === 'black' ? held : [], white: camp.side === 'white' ? held : [] },
+    bottom: camp.bottom,
     notes: [],
   };
 }
@@ -118,10 +144,10 @@ export type Verb = 'move' | 'stack' | 'swap' | 'lift' | 'liftAll';
 /** Everything a hand may do with the army, in the form a board offers moves; the verb is the move's text. */
 export function handiwork(army: Army, verbs: Record<Verb, Words>): MoveView[] {
   const moves: MoveView[] = [];
-  const cells = Array.from({ length: COLUMNS * ROWS }, (_, cell) => cell);
-  const height = (cell: number) => at(army, textCell(cell)).length;
+  const cells = army.cells.map((_, cell) => cell);
+  const height = (cell: number) => at(army, textCell(army.camp, cell)).length;
   for (const to of cells) {
-    const free = height(to) < TALLEST;
+    const free = height(to) < army.camp.tallest;
     for (const [hand, n] of Object.entries(army.reserve)) {
       if (n > 0 && free) moves.push({ text: 'move', hand, to, effect: height(to) > 0 ? 'stack' : 'drop', verb: verbs.move });
     }
@@ -142,10 +168,10 @@ export function handiwork(army: Army, verbs: Record<Verb, Words>): MoveView[] {
 /** What one of those moves leads to. */
 export function apply(army: Army, { text, from, hand, to }: MoveView): Army {
   if (to === undefined) return army;
-  const target = textCell(to);
+  const target = textCell(army.camp, to);
   if (hand !== undefined) return place(army, hand, target);
   if (from === undefined) return army;
-  const source = textCell(from);
+  const source = textCell(army.camp, from);
   switch (text as Verb) {
     case 'swap':
       return swap(army, source, target);

@@ -184,7 +184,6 @@ export const enhanced: GameLook = {
   },
   picture: '2(NP)3R2/4(TI)F1P1/P(SPQ)1(PAS)(LT)(PAQ)(PA)UY/9/9/9/(up)1q(tpa)lq1(pta)1/1p(fp)r(sp)(si)(ya)1p/7n1',
   upper: 'black',
-  squares: /(?<file>[a-i])(?<rank>[1-9])/g,
   compose(board, { from, hand, to, side }) {
     if (from === undefined) return `${hand}*${nameOf(board, to)}`;
     const taken = top(board, to);

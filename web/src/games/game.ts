@@ -1,4 +1,4 @@
-/** What the client knows of a game beyond the server's word: how its pieces look and how its texts name squares. */
+/** What the client knows of a game beyond the server's word: how its pieces look and how a try is written. */
 import type { BoardView, ManView, Side } from '../net/types';
 import type { Drawing } from './drawing';
 
@@ -27,8 +27,6 @@ export interface GameLook {
   readonly picture: string;
   /** Whose letters are upper case in pictures. */
   readonly upper: Side;
-  /** Squares in a move text: file and rank as named groups. */
-  readonly squares: RegExp;
   /** The text of a move between two squares or from the hand, so that the server can say why it may not be. */
   readonly compose: (board: BoardView, move: Attempt) => string | null;
   /** A position with one piece in the middle of the board, on a level of a tower of its own side, to see its moves. */
@@ -45,17 +43,6 @@ export interface Attempt {
   readonly hand?: string;
   readonly to: number;
   readonly side: Side;
-}
-
-/** The cells that a move text names, in its order. */
-export function cellsOf(look: GameLook, board: BoardView, text: string): number[] {
-  const cells = [];
-  for (const { groups } of text.matchAll(look.squares)) {
-    const column = board.files.indexOf(groups?.['file'] ?? '');
-    const row = board.ranks.indexOf(groups?.['rank'] ?? '');
-    if (column >= 0 && row >= 0) cells.push(row * board.files.length + column);
-  }
-  return cells;
 }
 
 export const top = (board: BoardView, cell: number): ManView | undefined => board.cells[cell]?.at(-1);

@@ -89,7 +89,6 @@ export const gueides: GameLook = {
   },
   picture: 'TRBUSVAPM/NNNN1NNNN/9/4N4/9/6a2/nnnnnnnnn/trbusv1pm',
   upper: 'white',
-  squares: /(?<file>[a-i])(?<rank>[1-8])/g,
   compose: (board, { from, to }) => (from === undefined ? null : `${nameOf(board, from)}-${nameOf(board, to)}`),
   // The Radar beside its President gives him his two steps.
   explore: (letter) => ({

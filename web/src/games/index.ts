@@ -7,4 +7,10 @@ import { shogi } from './shogi';
 /** Every game the client can draw; a new one adds its file and its line here. */
 export const LOOKS: readonly GameLook[] = [enhanced, marshal, shogi, gueides];
 
-export const lookOf = (id: string): GameLook => LOOKS.find((look) => look.id === id) ?? shogi;
+export const hasLook = (id: string): boolean => LOOKS.some((look) => look.id === id);
+
+export function lookOf(id: string): GameLook {
+  const found = LOOKS.find((look) => look.id === id);
+  if (!found) throw new Error(`this client cannot draw the game '${id}'`);
+  return found;
+}

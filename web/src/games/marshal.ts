@@ -69,7 +69,6 @@ export const marshal: GameLook = {
   },
   picture: '1n1gmg1n1/c1f(jl)1(jl)f1c/p(pa)p(ps)p(ps)p(pa)p/9/9/9/P(PA)P(PS)P(PS)P(PA)P/C1F(JL)1(JL)F1C/1N1GMG1N1',
   upper: 'white',
-  squares: /(?<rank>[1-9])-(?<file>[1-9])-[1-3]/g,
   compose(board, { from, hand, to, side }) {
     const square = (cell: number, level: number) => `${nameOf(board, cell, (file, rank) => `${rank}-${file}`)}-${level}`;
     const height = board.cells[to]?.length ?? 0;

@@ -54,7 +54,6 @@ export const shogi: GameLook = {
   },
   picture: 'lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL',
   upper: 'black',
-  squares: /(?<file>[1-9])(?<rank>[a-i])/g,
   compose: (board, { from, hand, to }) => (from === undefined ? `${hand}*${nameOf(board, to)}` : nameOf(board, from) + nameOf(board, to)),
   // The kings stand where no piece in the middle reaches them.
   explore: (letter) => ({

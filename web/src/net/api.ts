@@ -1,18 +1,7 @@
 /** The server's API, one function per request. */
 import { isKey, say, t } from '../i18n';
+import { ApiError } from './failure';
 import type * as T from './types';
-
-/** A request that failed, with the server's stable code. */
-export class ApiError extends Error {
-  readonly code: string;
-  readonly clauses: readonly T.RefusalView[];
-
-  constructor(body: T.ErrorBody) {
-    super(body.message);
-    this.code = body.code;
-    this.clauses = body.clauses ?? [];
-  }
-}
 
 /** A failure in words for the visitor: the clause if a rule is behind it. */
 export function explain(error: unknown): string {

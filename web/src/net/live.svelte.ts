@@ -1,5 +1,5 @@
 /** A match over a WebSocket: the newest state, commands with answers, and a connection that mends itself. */
-import { ApiError } from './api';
+import { ApiError } from './failure';
 import type { AudienceView, Command, ErrorBody, MatchAnswer } from './types';
 
 type Said =
@@ -7,10 +7,27 @@ type Said =
   | ({ t: 'audience' } & AudienceView)
   | { t: 'ack'; id: number; version: number }
   | ({ t: 'denied'; id: number } & ErrorBody)
+  | { t: 'pong' }
   | { t: 'error'; code: string; message: string };
+
+/** A command that has not been answered. */
+interface Pending {
+  readonly id: number;
+  readonly command: Command;
+  /** The match as it was when the player acted. */
+  readonly version: number | null;
+  readonly ply: number;
+  /** Whether it has to be sent, perhaps again, when the newest state is known. */
+  held: boolean;
+  readonly resolve: () => void;
+  readonly reject: (error: ApiError) => void;
+}
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
+/** A phone that changes networks closes nothing: only a missing answer tells. */
+const PING = 5_000;
+const PATIENCE = 6_000;
 
 export class Live {
   answer: MatchAnswer | null = $state.raw(null);
@@ -21,97 +38,185 @@ export class Live {
 
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  readonly #pulse: ReturnType<typeof setInterval>;
   #closed = false;
   #next = 1;
-  #pending = new Map<number, { resolve: () => void; reject: (error: ApiError) => void }>();
+  readonly #pending = new Map<number, Pending>();
   readonly #id: string;
   #token: string | undefined;
 
   constructor(id: string, token: string | undefined) {
     this.#id = id;
     this.#token = token;
+    this.#pulse = setInterval(() => this.#ping(), PING);
     this.#open();
   }
 
   /** Comes back as someone else: with the seat just taken. */
   reseat(token: string): void {
     this.#token = token;
-    const former = this.#socket;
+    this.#rejectAll('offline');
     this.#open();
-    former?.close();
   }
 
-  /** Sends a command; resolves once the server has made it durable. */
+  /**
+   * Sends a command; resolves once the server has made it durable. Without a link it is kept, and sent when the link is
+   * back if the match is still where the player saw it. A move names the version it was made in, so that it counts once.
+   */
   command(command: Command): Promise<void> {
-    const socket = this.#socket;
-    if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new ApiError({ code: 'offline', message: 'offline' }));
-    const id = this.#next++;
+    const state = this.answer?.state;
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject });
-      socket.send(JSON.stringify({ t: 'command', id, ...command }));
+      const pending: Pending = {
+        id: this.#next++,
+        command,
+        version: state?.version ?? null,
+        ply: state?.line?.moves.length ?? 0,
+        held: this.link !== 'online',
+        resolve,
+        reject,
+      };
+      this.#pending.set(pending.id, pending);
+      if (!pending.held) this.#send(pending, pending.version);
     });
   }
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#timer);
-    this.#socket?.close();
+    clearInterval(this.#pulse);
+    this.#drop();
+    this.#rejectAll('offline');
   }
 
-  /** Tries at once instead of waiting: the network is back or the page is looked at again. */
+  /** Makes sure at once instead of waiting: the network is back or the page is looked at again. */
   readonly nudge = (): void => {
-    if (this.link !== 'lost' || this.#socket?.readyState === WebSocket.CONNECTING) return;
-    clearTimeout(this.#timer);
-    this.#open();
+    if (this.link === 'online') this.#ping();
+    else if (this.link === 'lost' && this.#socket?.readyState !== WebSocket.CONNECTING) this.#open();
   };
 
   #open(): void {
+    this.#drop();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.#id}`);
     this.#socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', ...(this.#token ? { token: this.#token } : {}) }));
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as Said);
-    socket.onclose = () => this.#lost(socket);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket !== this.#socket) return;
+      clearTimeout(this.#patience);
+      this.#patience = undefined;
+      this.#hear(JSON.parse(event.data) as Said);
+    };
+    socket.onclose = () => socket === this.#socket && this.#lost();
+    this.#expect();
+  }
+
+  /** Lets go of the present socket, which may be too dead even to close. */
+  #drop(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+    const former = this.#socket;
+    this.#socket = null;
+    former?.close();
+  }
+
+  /** Something must be heard within the time of patience. */
+  #expect(): void {
+    this.#patience ??= setTimeout(() => this.#lost(), PATIENCE);
+  }
+
+  #ping(): void {
+    if (this.link !== 'online' || this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send('{"t":"ping"}');
+    this.#expect();
+  }
+
+  #send(pending: Pending, version: number | null): void {
+    pending.held = false;
+    const { id, command } = pending;
+    const guard = command.do === 'move' && version !== null ? { version } : {};
+    this.#socket?.send(JSON.stringify({ t: 'command', id, ...guard, ...command }));
+    this.#expect();
   }
 
   #hear(said: Said): void {
-    if (said.t === 'state') {
-      const { t: _, ...answer } = said;
-      this.answer = answer;
-      this.heard = Date.now();
-      this.link = 'online';
-      this.#wait = FIRST_WAIT;
-    } else if (said.t === 'audience') {
-      const { t: _, ...audience } = said;
-      if (this.answer) this.answer = { ...this.answer, audience };
-    } else if (said.t === 'ack') {
-      this.#settle(said.id)?.resolve();
-    } else if (said.t === 'denied') {
-      this.#settle(said.id)?.reject(new ApiError(said));
-    } else {
-      this.failure = new ApiError(said);
-      // Nothing mends a match that does not exist; everything else is worth another try.
-      if (said.code === 'not-found') {
-        this.link = 'failed';
-        this.close();
+    switch (said.t) {
+      case 'state': {
+        const { t: _, ...answer } = said;
+        this.answer = answer;
+        this.heard = Date.now();
+        this.link = 'online';
+        this.#wait = FIRST_WAIT;
+        for (const pending of this.#pending.values()) if (pending.held) this.#again(pending);
+        break;
       }
+      case 'audience': {
+        const { t: _, ...audience } = said;
+        if (this.answer) this.answer = { ...this.answer, audience };
+        break;
+      }
+      case 'ack':
+        this.#take(said.id)?.resolve();
+        break;
+      case 'denied':
+        this.#denied(said);
+        break;
+      case 'pong':
+        break;
+      case 'error':
+        this.failure = new ApiError(said);
+        // Nothing mends a match that does not exist; everything else is worth another try.
+        if (said.code === 'not-found') {
+          this.link = 'failed';
+          this.close();
+        }
     }
   }
 
-  #settle(id: number) {
-    const waiting = this.#pending.get(id);
-    this.#pending.delete(id);
-    return waiting;
+  /** A move that crossed something else on its way (an offer, a draft) is no worse for it. */
+  #denied(said: { id: number } & ErrorBody): void {
+    const pending = this.#pending.get(said.id);
+    if (said.code === 'stale' && pending?.command.do === 'move') {
+      pending.held = true;
+      if ((this.answer?.state?.version ?? 0) >= (said.version ?? 0)) this.#again(pending);
+    } else {
+      this.#take(said.id)?.reject(new ApiError(said));
+    }
   }
 
-  #lost(socket: WebSocket): void {
-    if (socket !== this.#socket) return;
-    for (const { reject } of this.#pending.values()) reject(new ApiError({ code: 'offline', message: 'offline' }));
+  /** Whether a command that may not have arrived is done, is to be sent again, or has been overtaken. */
+  #again(pending: Pending): void {
+    const { command, ply, version, id } = pending;
+    const state = this.answer?.state;
+    if (command.do !== 'move') {
+      if (state && state.version === version) this.#send(pending, version);
+      else this.#take(id)?.reject(new ApiError({ code: 'unsure', message: 'the match has moved on' }));
+      return;
+    }
+    const moves = state?.line?.moves ?? [];
+    if (moves[ply] === command.text) this.#take(id)?.resolve();
+    else if (state?.stage === 'playing' && moves.length === ply) this.#send(pending, state.version);
+    else this.#take(id)?.reject(new ApiError({ code: 'stale', message: 'the match has moved on' }));
+  }
+
+  #take(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    return pending;
+  }
+
+  #rejectAll(code: string): void {
+    for (const { reject } of this.#pending.values()) reject(new ApiError({ code, message: code }));
     this.#pending.clear();
+  }
+
+  #lost(): void {
+    this.#drop();
     if (this.#closed) return;
+    for (const pending of this.#pending.values()) pending.held = true;
     if (this.link === 'online') this.link = 'lost';
-    this.#timer = setTimeout(() => this.#open(), this.#wait);
+    this.#retry = setTimeout(() => this.#open(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 }

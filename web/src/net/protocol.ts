@@ -306,8 +306,12 @@ export interface LineView {
   board: BoardView;
   /** Whether that side is in check. */
   check: boolean;
+  /** The cells that the last of them touched: where it came from, where it went, and one more if it named one. */
+  last: number[];
   /** The moves that the viewer may try now, as far as it knows. */
   legal: MoveView[];
+  /** For each of them the letters of the piece that made it, with an `x` behind for a capture; empty for a word such as `pass`. Of pieces with one name it is the first. */
+  movers: string[];
   /** The moves so far. */
   moves: string[];
   outcome: OutcomeView | null;
@@ -508,6 +512,8 @@ export interface OutcomeView {
 
 /** A kind of piece. */
 export interface PieceView {
+  /** The letters of what it becomes once it is captured; null where captured pieces leave the game. */
+  captured: string | null;
   /** Whether it may be in hand or reserve. */
   held: boolean;
   /** A stable id. */

@@ -2,6 +2,8 @@
 class Toast {
   text = $state('');
   clause = $state('');
+  /** How many modal dialogs lie over the page. */
+  layers = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   show(text: string, clause = ''): void {

@@ -168,6 +168,11 @@ pub struct LineView {
     pub board: BoardView,
     /// The moves so far.
     pub moves: Vec<String>,
+    /// For each of them the letters of the piece that made it, with an `x` behind for a capture; empty for a word such as
+    /// `pass`. Of pieces with one name it is the first.
+    pub movers: Vec<String>,
+    /// The cells that the last of them touched: where it came from, where it went, and one more if it named one.
+    pub last: Vec<usize>,
     /// The moves that the viewer may try now, as far as it knows.
     pub legal: Vec<MoveView>,
 }
@@ -198,6 +203,8 @@ impl LineView {
             outcome: line.outcome().map(OutcomeView::from),
             board: (&view.diagram).into(),
             moves: view.moves,
+            movers: line.movers(),
+            last: line.last_cells(),
             legal: Vec::new(),
         }
     }

@@ -63,6 +63,8 @@ pub struct PieceView {
     pub name: Words,
     /// Whether it may be in hand or reserve.
     pub held: bool,
+    /// The letters of what it becomes once it is captured; null where captured pieces leave the game.
+    pub captured: Option<String>,
 }
 
 /// A record format.
@@ -100,6 +102,7 @@ impl GameView {
             kanji: kind.kanji.to_owned(),
             name: (&kind.name).into(),
             held: game.may_hold(kind),
+            captured: game.captured(kind).map(|face| face.letter.to_owned()),
         };
         let format = |format: crate::FormatInfo| FormatView {
             id: format.id.to_owned(),

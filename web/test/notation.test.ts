@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { written } from '../src/match/notation';
+
+const move = (text: string, mover: string, before?: string, black = true) => ({ text, mover, before, black });
+
+describe('a move of shogi', () => {
+  it('is written in Japanese, Western and machine text', () => {
+    const pawn = move('7g7f', 'P');
+    expect(written('shogi', pawn, 'japanese')).toBe('▲７六歩');
+    expect(written('shogi', pawn, 'western')).toBe('P-7f');
+    expect(written('shogi', pawn, 'usi')).toBe('7g7f');
+  });
+
+  it('tells captures, promotions, drops and the same square', () => {
+    const takes = move('8h2b+', 'Bx', '3c3d');
+    expect(written('shogi', takes, 'western')).toBe('B8hx2b+');
+    expect(written('shogi', takes, 'japanese')).toBe('▲２二角成(88)');
+    expect(written('shogi', move('3a2b', 'Sx', '8h2b+', false), 'japanese')).toBe('△同　銀(31)');
+    expect(written('shogi', move('P*5e', 'P', undefined, false), 'japanese')).toBe('△５五歩打');
+    expect(written('shogi', move('P*5e', 'P'), 'western')).toBe('P*5e');
+  });
+});
+
+describe('a move of another game', () => {
+  it('has its piece before the squares', () => {
+    expect(written('gungi-enhanced', move('d7-f9', 'T'), 'western')).toBe('T d7-f9');
+    expect(written('gungi-marshal', move('7-6-1:6-5-1', 'L'), 'western')).toBe('L 7-6-1:6-5-1');
+    expect(written('gungi-enhanced', move('P*c9', 'P'), 'western')).toBe('P*c9');
+    expect(written('gungi-marshal', move('pass', ''), 'western')).toBe('pass');
+  });
+});
