@@ -55,5 +55,4 @@ export const logout = () => request('/api/sessions', undefined, undefined, 'DELE
 
 export const checkArmy = (game: string, side: T.Side, check: string) => json<T.ArmyAnswer>('/api/formation', { game, side, check });
 export const presetArmy = (game: string, side: T.Side, preset: string) => json<T.ArmyAnswer>('/api/formation', { game, side, preset });
-export const randomArmy = (game: string, side: T.Side) =>
-  json<T.ArmyAnswer>('/api/formation', { game, side });
+export const randomArmy = (game: string, side: T.Side) => json<T.ArmyAnswer>('/api/formation', { game, side });
