@@ -3,9 +3,11 @@
 CARGO ?= cargo
 NPM ?= npm
 IKUSA := target/release/ikusa
+# The crates of the games: those with a laws test.
+GAMES := $(patsubst crates/%/tests/laws.rs,%,$(wildcard crates/*/tests/laws.rs))
 WEB_SOURCES := $(shell find web/src web/public docs/rules web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run build test fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills fuzz fuzz-api clean
+.PHONY: help run build test fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills fuzz fuzz-nightly fuzz-api publish-check clean
 
 help:
 	@echo "make run         build everything and serve it; the address is printed"
@@ -16,7 +18,9 @@ help:
 	@echo "make kills       kill the server KILLS times (1000) on each database: nothing acknowledged is lost"
 	@echo "make screenshots new pictures for the README"
 	@echo "make fuzz-api    fuzz the HTTP API by its OpenAPI description (SEED, EXAMPLES)"
-	@echo "make fuzz        fuzz every parser for a minute each (needs cargo-fuzz and a nightly toolchain)"
+	@echo "make fuzz        every parser of every game on damaged texts, by a seed (SEED, COUNT)"
+	@echo "make fuzz-nightly  the same parsers under libFuzzer, a minute each game (needs cargo-fuzz and nightly)"
+	@echo "make publish-check  package the library crates as a registry would take them"
 
 run: build
 	$(IKUSA) serve
@@ -75,7 +79,15 @@ KILLS ?= 1000
 kills:
 	IKUSA_KILLS=$(KILLS) scripts/with-postgres $(CARGO) test -p ikusa --test kill --locked -- --nocapture
 
+# The same table of parsers as under libFuzzer, as random tests on the stable toolchain.
+COUNT ?= 20000
 fuzz:
+	COUNT=$(COUNT) $(CARGO) test --locked $(foreach game,$(GAMES),-p ikusa-$(game)) --test laws -- --ignored --nocapture fuzz
+
+publish-check:
+	$(CARGO) package --locked --no-verify --allow-dirty -p ikusa-rules $(foreach game,$(GAMES),-p ikusa-$(game))
+
+fuzz-nightly:
 	cd fuzz && for target in $$($(CARGO) fuzz list); do $(CARGO) +nightly fuzz run $$target -- -max_total_time=60 || exit 1; done
 
 fuzz-api:

@@ -1,19 +1,17 @@
-//! The laws that several fuzz targets share.
+//! The parsers of a game as one libFuzzer target. What must hold of any bytes is in `ikusa_laws::fuzz`, whose table has
+//! every parser; the same table is run on a stable toolchain by `make fuzz`.
 
-use ikusa_rules::{Format, Game, RecordError};
-
-/// Whatever bytes there are, reading them does not panic; and what can be read can be written so that it
-/// reads back as the same record, or is refused by name.
-pub fn records_round_trip<G: Game>(format: &str, bytes: &[u8]) {
-    let format: &Format<G> = Format::find(format).expect("the target names a format of the game");
-    let _ = (format.detect)(bytes);
-    let Ok(record) = format.read(bytes) else { return };
-    match format.write(&record) {
-        Ok(written) => {
-            let back = format.read(&written).expect("what was written can be read");
-            assert!(back.tree == record.tree && back.headers == record.headers && back.start == record.start);
+/// A target over every parser of a game: the first byte says which, the others are its input.
+#[macro_export]
+macro_rules! fuzz {
+    ($game:ty) => {
+        thread_local! {
+            static TARGETS: Vec<ikusa_laws::fuzz::Target> = ikusa_laws::fuzz::targets::<$game>();
         }
-        Err(RecordError::Inexpressible(_)) => {}
-        Err(error) => panic!("a writer only refuses what it cannot express: {error}"),
-    }
+
+        libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+            let Some((which, input)) = bytes.split_first() else { return };
+            TARGETS.with(|targets| (targets[usize::from(*which) % targets.len()].run)(input));
+        });
+    };
 }

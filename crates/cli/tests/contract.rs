@@ -26,7 +26,7 @@ fn refused(args: &[&str], words: &[&str]) {
 fn games_lists_every_id_with_options() {
     let listed = json(&["games", "--json"]);
     let ids: Vec<_> = listed.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
-    assert_eq!(ids, GAMES);
+    assert_eq!(ids, *GAMES);
     for game in listed.as_array().unwrap() {
         for option in game["options"].as_array().unwrap() {
             for key in ["key", "values", "default", "about"] {
@@ -40,7 +40,7 @@ fn games_lists_every_id_with_options() {
 
 #[test]
 fn show_ends_with_the_position_and_it_can_be_read_back() {
-    for game in GAMES {
+    for game in GAMES.iter().copied() {
         let drawn = stdout(&["show", game]);
         let position = drawn.lines().last().and_then(|line| line.strip_prefix("position: ")).expect(game);
         let again = stdout(&["show", game, "-p", position]);
@@ -58,7 +58,7 @@ fn show_ends_with_the_position_and_it_can_be_read_back() {
 
 #[test]
 fn moves_are_sorted_by_bytes_and_equal_the_json_array() {
-    for game in GAMES {
+    for game in GAMES.iter().copied() {
         let text = stdout(&["moves", game]);
         let lines: Vec<_> = text.lines().collect();
         let mut sorted = lines.clone();
@@ -136,7 +136,7 @@ fn bad_input_is_refused_in_one_line_with_exit_code_2() {
     refused(&["convert", "no-such-file.kif", "--to", "csa"], &["no-such-file.kif"]);
     refused(&["formation", "shogi"], &["shogi"]);
     refused(&["formation", "gungi-enhanced", "--preset", "none"], &["none"]);
-    for game in GAMES {
+    for game in GAMES.iter().copied() {
         refused(&["show", game, "-p", "gibberish"], &["position", "column"]);
         refused(&["show", game, "-p", ""], &["position"]);
         refused(&["moves", game, "-m", "zz"], &["move 1"]);

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 #[test]
 fn the_best_move_is_a_legal_one_and_the_same_each_time() {
-    for game in GAMES {
+    for game in GAMES.iter().copied() {
         let best = json(&["best", game, "--nodes", "500", "--json"]);
         let legal = json(&["moves", game, "--json"]);
         assert!(legal.as_array().expect("an array").contains(&best["move"]), "{game}: {best}");

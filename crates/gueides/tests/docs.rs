@@ -2,59 +2,27 @@
 //!
 //! A page marks each with a comment: `<!-- board: POSITION SQUARE -->` for where the piece on a square may
 //! go, `<!-- board: POSITION -->` for a board alone, `<!-- pieces -->` and `<!-- clauses -->` for the tables,
-//! and ends each with `<!-- end -->`. The test fails where a page differs;
-//! `IKUSA_WRITE_DOCS=1 cargo test -p ikusa-gueides --test docs` writes the pages anew.
+//! and ends each with `<!-- end -->`.
 
 mod common;
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use common::position;
 use ikusa_gueides::{Gueides, Kind, Lines, Move, Position};
+use ikusa_laws::pages::check;
 use ikusa_rules::{Color, Game, Lang, MoveError, Position as _, Square};
 
 #[test]
 fn pages_show_what_the_rules_say_and_state_every_ruling() {
-    for (lang, name) in [(Lang::Es, "gueides.es.md"), (Lang::En, "gueides.en.md")] {
-        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules").join(name);
-        let page = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
-        for word in
-            ["Federico Díaz Díaz", "**G1**", "**G2**", "**G3**", "**G4**", "**G5**", "**G6**", "**G7**"]
-        {
-            assert!(page.contains(word), "{name} does not say {word}");
-        }
-        let drawn = redraw(&page, lang);
-        if std::env::var_os("IKUSA_WRITE_DOCS").is_some() {
-            std::fs::write(&path, &drawn).expect("the page can be written");
-        } else {
-            assert!(
-                page == drawn,
-                "{name} is out of date: IKUSA_WRITE_DOCS=1 cargo test -p ikusa-gueides --test docs"
-            );
-        }
-    }
-}
-
-/// The page with every marked part made anew.
-fn redraw(page: &str, lang: Lang) -> String {
-    let mut drawn = String::new();
-    let mut lines = page.lines();
-    while let Some(line) = lines.next() {
-        writeln!(drawn, "{line}").expect("strings take text");
-        let Some(mark) = line.strip_prefix("<!-- ").and_then(|rest| rest.strip_suffix(" -->")) else {
-            continue;
-        };
-        let part = match mark.split_once(": ") {
-            Some(("board", what)) => board(what),
-            None if mark == "pieces" => pieces(lang),
-            None if mark == "clauses" => clauses(lang),
-            _ => panic!("unknown mark '{mark}'"),
-        };
-        writeln!(drawn, "{}\n<!-- end -->", part.trim_end()).expect("strings take text");
-        assert!(lines.any(|line| line == "<!-- end -->"), "'{mark}' has no end");
-    }
-    drawn
+    let mut words: Vec<String> = (1..=7).map(|ruling| format!("**G{ruling}**")).collect();
+    words.push("Federico Díaz Díaz".to_owned());
+    check::<Gueides>(&words, |mark, about, lang| match mark {
+        "board" => board(about),
+        "pieces" => pieces(lang),
+        "clauses" => clauses(lang),
+        _ => panic!("unknown mark '{mark}'"),
+    });
 }
 
 /// A board with the destinations of one piece: `o` empty, `[n]` to destroy, `!` impossible (§9), `#` guarded

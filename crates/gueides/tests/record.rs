@@ -3,8 +3,8 @@
 mod common;
 
 use common::position;
-use ikusa_gueides::{Gueides, Kind, Move, Options};
-use ikusa_rules::{Entry, Format, Game, Position as _, Record, RecordError, Seeded, Tree};
+use ikusa_gueides::{Gueides, Kind, Move};
+use ikusa_rules::{Format, Record, RecordError, Tree};
 
 const STUDIED: &str = include_str!("../../../testdata/gueides/records/studied.gueides");
 
@@ -58,40 +58,6 @@ fn a_studied_record_comes_back_byte_for_byte() {
     assert_eq!(record.tree.node(first).millis, Some(1_250));
     assert_eq!(record.tree.children(Some(first)).len(), 3, "two alternatives, one of them an ending");
     assert_eq!(record.tree.node(record.tree.children(Some(first))[0]).marks, "!?");
-}
-
-#[test]
-fn random_games_come_back() {
-    for seed in 0..60 {
-        let mut seeded = Seeded::new(seed);
-        let mut options = Options::default();
-        options.first = if seed % 2 == 0 { options.first } else { !options.first };
-        let start = Gueides::start(options);
-        let mut record = Record {
-            headers: vec![],
-            options,
-            start: start.clone(),
-            comments: vec![],
-            tree: Tree::default(),
-        };
-        let (mut position, mut at) = (start, None);
-        for _ in 0..120 {
-            let legal = position.moves();
-            let Some(&m) = seeded.pick(&legal) else { break };
-            let node = record.tree.add(at, Entry::Move(m));
-            if seeded.below(10) == 0 {
-                let other = *seeded.pick(&legal).expect("there are moves");
-                record.tree.add(at, Entry::Move(other));
-                record.tree.node_mut(node).comments.push(format!("línea\n{seed} {{}} \\"));
-            }
-            position.play_unchecked(m);
-            at = Some(node);
-        }
-        let written = write(&record);
-        let back = read(&written).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{written}"));
-        assert_eq!(back, record, "seed {seed}");
-        assert_eq!(write(&back), written, "seed {seed}");
-    }
 }
 
 const BARE: &str = "Position: P8/7n1/9/9/9/9/N8/r3p4 b - 30\n\n30) h7-h8↑";

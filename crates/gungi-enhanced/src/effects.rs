@@ -49,7 +49,7 @@ impl Board {
                 self.capture(us, (from, to), place, crown, rules, &mut effects);
             }
             Move::TowerCapture { level, at, place } => {
-                self.capture_in_tower(us, level, at, place, &mut effects)
+                self.capture_in_tower(us, level, at, place, &mut effects);
             }
             Move::Drop { face, to } => {
                 self.spend(us, face);

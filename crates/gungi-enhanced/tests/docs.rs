@@ -1,17 +1,12 @@
 //! The pieces of the players' pages are drawn from the tables: this fails when the pages and the code differ.
-//!
-//! `IKUSA_WRITE_DOCS=1 cargo test -p ikusa-gungi-enhanced --test docs` writes them anew.
 
 #![allow(clippy::unwrap_used, reason = "the whole crate is a test")]
 
 use std::fmt::Write as _;
-use std::path::Path;
 
-use ikusa_gungi_enhanced::{Face, Kind, Reach, Slides, mount_leaps, sets};
+use ikusa_gungi_enhanced::{Enhanced, Face, Kind, Reach, Slides, mount_leaps, sets};
+use ikusa_laws::pages::check;
 use ikusa_rules::{Lang, Text};
-
-const BEGIN: &str = "<!-- pieces -->\n";
-const END: &str = "<!-- /pieces -->";
 
 const LEGEND: Text = Text {
     es: "`●` es la pieza, que mira hacia arriba; `x` las casillas a las que llega de un salto; las líneas, por donde se desliza.\n",
@@ -102,33 +97,13 @@ fn pieces(lang: Lang) -> String {
     format!("{}\n{sections}", LEGEND.in_lang(lang))
 }
 
-fn check(lang: Lang, code: &str) {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/rules/gungi-enhanced.{code}.md"));
-    let page = std::fs::read_to_string(&path).unwrap();
-    let (head, rest) = page.split_once(BEGIN).unwrap();
-    let (_, tail) = rest.split_once(END).unwrap();
-    let fresh = format!("{head}{BEGIN}{}{END}{tail}", pieces(lang));
-    if std::env::var_os("IKUSA_WRITE_DOCS").is_some() {
-        std::fs::write(&path, &fresh).unwrap();
-    } else {
-        assert!(page == fresh, "docs/rules/gungi-enhanced.{code}.md is not what the tables say");
-    }
-    for number in 1..=13 {
-        assert!(page.contains(&format!("**R{number}**")), "R{number} in {code}");
-    }
-    for number in 1..=11 {
-        assert!(page.contains(&format!("**F{number}**")), "F{number} in {code}");
-    }
-    assert!(page.contains("Julián Delekta"));
-}
-
 #[test]
-fn the_spanish_page_draws_what_the_tables_say() {
-    check(Lang::Es, "es");
-}
-
-#[test]
-fn the_english_page_draws_what_the_tables_say() {
-    check(Lang::En, "en");
+fn the_pages_draw_what_the_tables_say_and_state_every_ruling() {
+    let mut words: Vec<String> = (1..=13).map(|ruling| format!("**R{ruling}**")).collect();
+    words.extend((1..=11).map(|print| format!("**F{print}**")));
+    words.push("Julián Delekta".to_owned());
+    check::<Enhanced>(&words, |mark, _, lang| match mark {
+        "pieces" => pieces(lang),
+        _ => panic!("unknown mark '{mark}'"),
+    });
 }

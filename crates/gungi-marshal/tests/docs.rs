@@ -1,73 +1,23 @@
 //! The diagrams and tables of `docs/rules/gungi-marshal.*.md` are made from the tables of the game.
-//!
-//! After a change of the tables or of a marker,
-//! `IKUSA_WRITE_DOCS=1 cargo test -p ikusa-gungi-marshal --test docs` writes them anew.
 
 mod common;
 
 use common::sketch::destinations;
-use ikusa_gungi_marshal::{Atom, Kind, Options, PATTERNS, Piece, square_name};
-use ikusa_rules::{Direction, Lang, Square};
-
-const PAGES: [(&str, Lang); 2] = [("gungi-marshal.es.md", Lang::Es), ("gungi-marshal.en.md", Lang::En)];
-
-fn path(page: &str) -> std::path::PathBuf {
-    [env!("CARGO_MANIFEST_DIR"), "..", "..", "docs", "rules", page].iter().collect()
-}
+use ikusa_gungi_marshal::{Atom, Kind, Marshal, Options, PATTERNS, Piece, square_name};
+use ikusa_laws::pages::check;
+use ikusa_rules::{Direction, Lang, Options as _, Square};
 
 #[test]
-fn the_diagrams_are_those_of_the_tables() {
-    for (page, lang) in PAGES {
-        let text = std::fs::read_to_string(path(page)).unwrap_or_else(|e| panic!("{page}: {e}"));
-        let fresh = renewed(&text, lang);
-        if std::env::var_os("IKUSA_WRITE_DOCS").is_some() {
-            std::fs::write(path(page), fresh).unwrap_or_else(|e| panic!("{page}: {e}"));
-        } else {
-            assert!(text == fresh, "{page} is out of date: see the head of this test");
-        }
-    }
-}
-
-#[test]
-fn the_pages_name_every_piece_ruling_and_option() {
-    for (page, lang) in PAGES {
-        let text = std::fs::read_to_string(path(page)).unwrap_or_else(|e| panic!("{page}: {e}"));
-        for kind in Kind::ALL {
-            assert!(text.contains(&format!("<!-- piece: {} -->", kind.info().id)), "{page}: {kind:?}");
-            assert!(text.to_lowercase().contains(kind.info().name.in_lang(lang)), "{page}: {kind:?}");
-        }
-        for n in 1..=9 {
-            assert!(text.contains(&format!("**M{n}")), "{page}: M{n}");
-        }
-        for spec in <Options as ikusa_rules::Options>::SPECS {
-            assert!(text.contains(&format!("`{}", spec.key)), "{page}: {}", spec.key);
-        }
-    }
-}
-
-/// The page with everything between a marker and its end made anew.
-fn renewed(page: &str, lang: Lang) -> String {
-    let mut out = String::new();
-    let mut lines = page.lines();
-    while let Some(line) = lines.next() {
-        out.push_str(line);
-        out.push('\n');
-        let marker = line.strip_prefix("<!-- ").and_then(|line| line.strip_suffix(" -->"));
-        let Some(marker) = marker else { continue };
-        out.push_str(&content(marker, lang));
-        out.push_str("<!-- end -->\n");
-        assert!(lines.any(|line| line == "<!-- end -->"), "'{marker}' has no end");
-    }
-    out
-}
-
-fn content(marker: &str, lang: Lang) -> String {
-    match marker.split_once(": ") {
-        None if marker == "pieces" => army(lang),
-        Some(("piece", id)) => tiers(id, lang),
-        Some(("board", sketch)) => board(sketch),
-        _ => panic!("no such marker: {marker}"),
-    }
+fn the_pages_draw_the_tables_and_name_every_piece_ruling_and_option() {
+    let mut words: Vec<String> = (1..=9).map(|ruling| format!("**M{ruling}")).collect();
+    words.extend(Kind::ALL.map(|kind| format!("<!-- piece: {} -->", kind.info().id)));
+    words.extend(Options::SPECS.iter().map(|spec| format!("`{}", spec.key)));
+    check::<Marshal>(&words, |mark, about, lang| match mark {
+        "pieces" => army(lang),
+        "piece" => tiers(about, lang),
+        "board" => board(about),
+        _ => panic!("no such marker: {mark}"),
+    });
 }
 
 /// The table of all pieces.

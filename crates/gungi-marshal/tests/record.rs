@@ -2,10 +2,9 @@
 
 mod common;
 
-use common::OPTIONS;
 use common::sketch::sketch;
 use ikusa_gungi_marshal::{Marshal, Options, Position};
-use ikusa_rules::{Entry, Format, Game, Position as _, Record, RecordError, Seeded, Tree};
+use ikusa_rules::{Entry, Format, Game, Position as _, Record, RecordError, Tree};
 
 fn format() -> &'static Format<Marshal> {
     Format::find("marshal").expect("the game's own format")
@@ -106,35 +105,6 @@ fn section_4_skipped_turns_are_dots() {
         "{text}"
     );
     assert_eq!(read(&text), Ok(record));
-}
-
-#[test]
-fn section_4_records_of_random_games_come_back() {
-    for (seed, options) in OPTIONS.iter().enumerate() {
-        let mut seeded = Seeded::new(500 + seed as u64);
-        let mut position = Position::start(*options);
-        let mut tree = Tree::default();
-        let mut last = None;
-        for _ in 0..seeded.below(150) {
-            let moves = position.moves();
-            let Some(m) = seeded.pick(&moves) else { break };
-            let node = tree.add(last, Entry::Move(*m));
-            if seeded.below(10) == 0 {
-                tree.node_mut(node).comments.push("a {b} \\ c\nd".to_owned());
-                tree.node_mut(node).millis = Some(seeded.below(100_000) as u64);
-                tree.node_mut(node).marks = "!?".to_owned();
-            }
-            last = Some(node);
-            position.play_unchecked(*m);
-        }
-        tree.add(last, Entry::End(Marshal::ENDINGS[seed % Marshal::ENDINGS.len()]));
-        let start = Position::start(*options);
-        let headers = vec![("White".to_owned(), "A".to_owned()), ("Result".to_owned(), "*".to_owned())];
-        let record = Record { headers, options: *options, start, comments: vec!["first".into()], tree };
-        let text = write(&record);
-        assert_eq!(read(&text).unwrap_or_else(|e| panic!("{e}\n{text}")), record, "{text}");
-        assert!((format().detect)(text.as_bytes()));
-    }
 }
 
 #[test]

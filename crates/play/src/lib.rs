@@ -21,7 +21,7 @@ pub use command::{Applied, Command};
 pub use contest::{Match, ReplayError, Stage, Terms};
 pub use denial::Denial;
 pub use game::{AnyGame, FormatInfo, OpenError};
-pub use games::{GAMES, game};
+pub use games::{GAMES, add_game, game};
 pub use line::AnyLine;
 pub use offer::Offer;
 pub use rating::{Rating, Speed};

@@ -65,7 +65,7 @@ fn a_thinker_plays_whatever_game_it_is_asked_about() {
     let settings = Settings { hash: 1, ..Settings::default() };
     let task = Task { settings, limits: Limits::nodes(200), level: Level::new(3), ..Task::default() };
     let mut thinker = Thinker::default();
-    for game in ikusa_play::GAMES.iter().chain(ikusa_play::GAMES) {
+    for game in ikusa_play::GAMES.iter().chain(ikusa_play::GAMES.iter()) {
         let line = game.open(None, &[]).expect("the start");
         let text = line.best(&mut thinker, &task, 5).expect("a move");
         assert!(line.moves().contains(&text), "{} {text}", game.id());

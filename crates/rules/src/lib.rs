@@ -41,7 +41,7 @@ pub use history::{Event, History};
 pub use key::{Key, Random, Seeded, keys};
 pub use line::{Line, MoveOf, move_texts};
 pub use loss::Loss;
-pub use options::{OptionError, OptionSpec, Options, Value, Values};
+pub use options::{Choice, OptionError, OptionSpec, Options, Value, Values};
 pub use outcome::{Outcome, Reason};
 pub use position::{Position, Select};
 pub use record::{Ending, Entry, Faults, Format, Node, NodeId, Record, RecordError, Tree, whole};

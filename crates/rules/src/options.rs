@@ -1,9 +1,10 @@
-//! The options of a game: one table from which parser, help and documents derive.
+//! The options of a game: one table ([`options!`](crate::options)) from which struct, reader, writer, help and
+//! documents derive.
 
 use std::fmt;
 use std::fmt::Debug;
 
-use crate::Text;
+use crate::{Color, Text};
 
 /// One option: its key, what it may be, its default, and what it means.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +17,25 @@ pub struct OptionSpec {
     pub default: &'static str,
     /// What it decides.
     pub about: Text,
+}
+
+impl OptionSpec {
+    /// The checked value that `text` means.
+    pub fn read(&self, text: &str) -> Option<Value> {
+        let value = match self.values {
+            Values::Words(words) => words.iter().position(|word| *word == text).map(|index| index as u32),
+            Values::Number(low, high) => text.parse().ok().filter(|number| (low..=high).contains(number)),
+        };
+        value.map(Value)
+    }
+
+    /// The default.
+    ///
+    /// # Panics
+    /// If the table has a default that its own values exclude.
+    pub fn usual(&self) -> Value {
+        self.read(self.default).unwrap_or_else(|| panic!("option {} cannot be its own default", self.key))
+    }
 }
 
 /// The values an option takes.
@@ -39,6 +59,157 @@ impl fmt::Display for Values {
 /// A value already checked against its [`OptionSpec`]: the index of the word, or the number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Value(pub u32);
+
+/// What an option of a game may be: a few words ([`choice!`](crate::choice)) or a number.
+pub trait Choice: Copy {
+    /// Everything it may be.
+    const VALUES: Values;
+
+    /// The choice that a checked value means.
+    fn of(value: Value) -> Self;
+
+    /// The value that means this choice.
+    fn value(self) -> Value;
+}
+
+impl Choice for Color {
+    const VALUES: Values = Values::Words(&["black", "white"]);
+
+    fn of(Value(value): Value) -> Color {
+        Color::BOTH[value as usize]
+    }
+
+    fn value(self) -> Value {
+        Value(self.index() as u32)
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {
+        $(impl Choice for $number {
+            const VALUES: Values = Values::Number(0, <$number>::MAX as u32);
+
+            fn of(Value(value): Value) -> $number {
+                value as $number
+            }
+
+            fn value(self) -> Value {
+                Value(u32::from(self))
+            }
+        })*
+    };
+}
+
+numbers! { u8 u16 }
+
+/// An enum of words that an option may be, each with the text of its variant.
+///
+/// ```
+/// ikusa_rules::choice! {
+///     /// Whether repeating a position draws.
+///     pub enum Repetition {
+///         /// The fourth occurrence draws.
+///         Fourth = "4",
+///         /// It never does.
+///         Off = "off",
+///     }
+/// }
+/// # fn main() {
+/// assert_eq!(<Repetition as ikusa_rules::Choice>::VALUES.to_string(), "4|off");
+/// # }
+/// ```
+#[macro_export]
+macro_rules! choice {
+    ($(#[$outer:meta])* $vis:vis enum $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal),* $(,)? }) => {
+        $(#[$outer])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        $vis enum $name {
+            $($(#[$doc])* $variant),*
+        }
+
+        impl $crate::Choice for $name {
+            const VALUES: $crate::Values = $crate::Values::Words(&[$($word),*]);
+
+            fn of($crate::Value(value): $crate::Value) -> $name {
+                [$($name::$variant),*][value as usize]
+            }
+
+            fn value(self) -> $crate::Value {
+                $crate::Value(self as u32)
+            }
+        }
+    };
+}
+
+/// The options of a game as one table: each row has a field, its [`Choice`], its default as a text, and what it decides
+/// in Spanish and English. Brackets behind a type narrow what it alone would allow.
+///
+/// ```
+/// use ikusa_rules::{Color, Options as _, Values};
+/// ikusa_rules::options! {
+///     /// What players agree on.
+///     pub struct Options {
+///         /// Who moves first.
+///         first: Color = "black", "quién juega primero", "who moves first";
+///         /// How many moves there are.
+///         moves: u16 [Values::Number(1, 500)] = "31", "cuántas jugadas hay", "how many moves there are";
+///     }
+/// }
+/// # fn main() {
+/// let mut options = Options::default();
+/// options.set("moves", "100").expect("a number in its range");
+/// assert_eq!(options, Options { first: Color::Black, moves: 100 });
+/// assert!(options.set("moves", "501").is_err());
+/// # }
+/// ```
+#[macro_export]
+macro_rules! options {
+    (@values $choice:ty) => { <$choice as $crate::Choice>::VALUES };
+    (@values $choice:ty, $values:expr) => { $values };
+    ($(#[$outer:meta])* $vis:vis struct $name:ident {
+        $($(#[$doc:meta])* $field:ident: $choice:ty $([$values:expr])? = $default:literal, $es:literal, $en:literal;)*
+    }) => {
+        $(#[$outer])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        $vis struct $name {
+            $($(#[$doc])* pub $field: $choice),*
+        }
+
+        const _: () = {
+            #[expect(non_camel_case_types, reason = "the rows are named after the fields")]
+            enum Row { $($field),* }
+
+            impl $crate::Options for $name {
+                const SPECS: &'static [$crate::OptionSpec] = &[$($crate::OptionSpec {
+                    key: stringify!($field),
+                    values: $crate::options!(@values $choice $(, $values)?),
+                    default: $default,
+                    about: $crate::Text { es: $es, en: $en },
+                }),*];
+
+                fn assign(&mut self, index: usize, value: $crate::Value) {
+                    $(if index == Row::$field as usize {
+                        self.$field = $crate::Choice::of(value);
+                    })*
+                }
+
+                fn value(&self, index: usize) -> $crate::Value {
+                    $(if index == Row::$field as usize {
+                        return $crate::Choice::value(self.$field);
+                    })*
+                    unreachable!("options are asked for by an index of their table")
+                }
+            }
+
+            impl ::core::default::Default for $name {
+                fn default() -> $name {
+                    use $crate::Options as _;
+                    $name { $($field: $crate::Choice::of($name::SPECS[Row::$field as usize].usual())),* }
+                }
+            }
+        };
+    };
+}
 
 /// The options of one game.
 pub trait Options: Copy + Eq + Default + Debug + Send + Sync + 'static {
@@ -65,14 +236,10 @@ pub trait Options: Copy + Eq + Default + Debug + Send + Sync + 'static {
             },
         })?;
         let spec = &Self::SPECS[index];
-        let value = match spec.values {
-            Values::Words(words) => words.iter().position(|word| *word == text).map(|i| i as u32),
-            Values::Number(low, high) => text.parse().ok().filter(|n| (low..=high).contains(n)),
-        };
-        let value = value.ok_or_else(|| OptionError {
+        let value = spec.read(text).ok_or_else(|| OptionError {
             message: format!("option {key} cannot be '{text}', expected {}", spec.values),
         })?;
-        self.assign(index, Value(value));
+        self.assign(index, value);
         Ok(())
     }
 

@@ -29,6 +29,7 @@ pub use config::{Config, DatabaseArgs, ServeArgs};
 
 /// Lets this process hold as many files and connections as the system permits it; the usual allowance of 1,024 is for
 /// programs that hold few.
+#[cfg(unix)]
 pub fn allow_many_files() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
@@ -36,6 +37,10 @@ pub fn allow_many_files() {
         tracing::warn!(%error, "cannot raise the number of open files");
     }
 }
+
+/// Other systems have no such allowance.
+#[cfg(not(unix))]
+pub fn allow_many_files() {}
 
 /// Serves until the process is told to stop, then lets running requests finish.
 ///
@@ -61,6 +66,12 @@ pub async fn serve(config: Config) -> Result<()> {
     Ok(())
 }
 
+#[cfg(not(unix))]
+async fn told_to_stop() {
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+#[cfg(unix)]
 async fn told_to_stop() {
     use tokio::signal::unix::{SignalKind, signal};
     let interrupt = tokio::signal::ctrl_c();

@@ -131,7 +131,7 @@ fn a_secret_formation_stays_secret_until_the_reveal() {
 fn the_computer_answers_in_every_game() {
     on_each(|kind| {
         let house = House::fresh(kind);
-        for game in ["shogi", "gueides", "gungi-marshal", "gungi-enhanced"] {
+        for game in ikusa_play::GAMES.iter().map(|game| game.id()) {
             let made = house.post(
                 "/api/matches",
                 None,

@@ -1,56 +1,21 @@
 //! The diagrams and tables of `docs/rules/shogi.*.md` are what the rules say.
 //!
 //! A block between `<!-- board: … -->`, `<!-- moves: … -->`, `<!-- pieces -->` or `<!-- handicaps -->` and
-//! `<!-- end -->` is generated. After a change: `IKUSA_WRITE_DOCS=1 cargo test -p ikusa-shogi --test docs`.
+//! `<!-- end -->` is generated.
 
-use std::fs;
-use std::path::Path;
-
+use ikusa_laws::pages::check;
 use ikusa_rules::{Bitboard, Color, Lang, Position as _, Square};
-use ikusa_shogi::{Kind, PIECES, Position, attacks, handicap, parse_square};
+use ikusa_shogi::{Kind, PIECES, Position, Shogi, attacks, handicap, parse_square};
 
 #[test]
-fn spanish_page_is_current() {
-    check("shogi.es.md", Lang::Es);
-}
-
-#[test]
-fn english_page_is_current() {
-    check("shogi.en.md", Lang::En);
-}
-
-#[track_caller]
-fn check(name: &str, lang: Lang) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules").join(name);
-    let text = fs::read_to_string(&path).expect("the page can be read");
-    let fresh = regenerated(&text, lang);
-    if std::env::var_os("IKUSA_WRITE_DOCS").is_some() {
-        fs::write(&path, &fresh).expect("the page can be written");
-    } else {
-        assert!(fresh == text, "{name} is out of date: see the head of this test");
-    }
-}
-
-fn regenerated(text: &str, lang: Lang) -> String {
-    let mut fresh = String::new();
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
-        fresh += &format!("{line}\n");
-        let Some(order) = line.strip_prefix("<!-- ").and_then(|line| line.strip_suffix(" -->")) else {
-            continue;
-        };
-        let (what, about) = order.split_once(": ").unwrap_or((order, ""));
-        fresh += &match what {
-            "board" => board(about),
-            "moves" => movement(about),
-            "pieces" => pieces(lang),
-            "handicaps" => handicaps(lang),
-            _ => panic!("unknown block '{order}'"),
-        };
-        lines.find(|line| *line == "<!-- end -->").expect("every block ends");
-        fresh += "<!-- end -->\n";
-    }
-    fresh
+fn the_pages_show_what_the_rules_say() {
+    check::<Shogi>(&[], |mark, about, lang| match mark {
+        "board" => board(about),
+        "moves" => movement(about),
+        "pieces" => pieces(lang),
+        "handicaps" => handicaps(lang),
+        _ => panic!("unknown block '{mark}'"),
+    });
 }
 
 /// A whole board; behind `|` a square whose piece shows where it may go.

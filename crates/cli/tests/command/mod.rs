@@ -1,11 +1,15 @@
 //! The binary, called as outside programs call it.
 
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
 pub(crate) const IKUSA: &str = env!("CARGO_BIN_EXE_ikusa");
-pub(crate) const GAMES: [&str; 4] = ["gungi-enhanced", "gungi-marshal", "shogi", "gueides"];
+/// The ids of all games.
+#[allow(dead_code, reason = "each test uses its part")]
+pub(crate) static GAMES: LazyLock<Vec<&str>> =
+    LazyLock::new(|| ikusa_play::GAMES.iter().map(|game| game.id()).collect());
 
 pub(crate) fn ikusa(args: &[&str]) -> Output {
     Command::new(IKUSA).args(args).output().expect("the binary runs")

@@ -175,9 +175,9 @@ impl Battle<'_> {
                 match (&mut comment, c) {
                     (Some(_), ';') => {
                         let (_, _, text) = comment.take().expect("a comment is open");
-                        battle.comment(text.trim().to_owned());
+                        battle.comment(text);
                     }
-                    (Some((_, _, text)), c) => text.push(if c == '\n' { ' ' } else { c }),
+                    (Some((_, _, text)), c) => text.push(c),
                     (None, c) if c == ';' || c.is_whitespace() => {
                         let (start, word) = std::mem::take(&mut token);
                         battle.token((index + 1, start), &word)?;

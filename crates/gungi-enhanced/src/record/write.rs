@@ -63,11 +63,10 @@ fn is_free_header(key: &str, value: &str) -> bool {
 }
 
 fn quoted(comment: &str) -> Result<String, RecordError> {
-    if comment.contains(';') {
+    if comment.contains([';', '\r']) {
         return Err(RecordError::Inexpressible(Loss::Confusion(';')));
     }
-    let line: Vec<&str> = comment.split_whitespace().collect();
-    Ok(format!(";{};", line.join(" ")))
+    Ok(format!(";{comment};"))
 }
 
 fn write_moves(record: &Record<Enhanced>, text: &mut String) -> Result<(), RecordError> {

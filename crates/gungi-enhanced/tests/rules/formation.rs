@@ -3,10 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "the whole crate is a test")]
 
 use ikusa_gungi_enhanced::{
-    Enhanced, Face, Formation, Formations, Kind, Options, SAMPLE_BOARD, random_formation, read_square,
-    reveal, square_name,
+    Face, Formation, Formations, Kind, SAMPLE_BOARD, random_formation, read_square, square_name,
 };
-use ikusa_rules::{Armies, Color, Game, Lang, Position as _, Square};
+use ikusa_rules::{Armies, Color, Lang, Square};
 
 fn at(name: &str) -> Square {
     read_square(name).unwrap()
@@ -80,23 +79,6 @@ fn texts_are_read_as_people_write_them() {
         }
         assert_eq!(army.turned().turned(), army);
     }
-}
-
-#[test]
-fn presets_are_complete_for_both_sides() {
-    assert!(Formations.presets().len() >= 3);
-    for (id, name) in Formations.presets() {
-        assert!(!name.es.is_empty() && !name.en.is_empty());
-        for color in Color::BOTH {
-            let text = Formations.preset(id, color).unwrap();
-            assert_eq!(ids(color, &text), [""; 0], "{id} {text}");
-        }
-        let army = |color| Formation::read(color, &Formations.preset(id, color).unwrap()).unwrap();
-        let start = reveal(&army(Color::Black), &army(Color::White), Options::default()).unwrap();
-        assert_eq!(start.outcome(), None, "{id}");
-    }
-    assert_eq!(Formations.preset("none", Color::Black), None);
-    assert!(Enhanced::ARMIES.is_some());
 }
 
 #[test]

@@ -4,10 +4,8 @@
 pub(crate) mod sieges;
 pub(crate) mod sketch;
 
-use ikusa_gungi_marshal::{
-    ARMY, Hand, Kind, Mark, Move, Opens, Options, Piece, Position, Screens, Setup, Stage, Tower,
-};
-use ikusa_rules::{ByColor, Color, Position as _, Seeded, Square};
+use ikusa_gungi_marshal::{ARMY, Hand, Kind, Mark, Opens, Options, Piece, Screens, Setup, Stage, Tower};
+use ikusa_rules::{ByColor, Color, Seeded, Square};
 
 /// All eight ways to agree on the options.
 pub(crate) const OPTIONS: [Options; 8] = {
@@ -28,39 +26,10 @@ pub(crate) const OPTIONS: [Options; 8] = {
     all
 };
 
-/// The positions of a random game from the start of the placement.
-pub(crate) fn random_game(options: Options, seeded: &mut Seeded, plies: usize) -> Vec<Position> {
-    let mut game = vec![Position::start(options)];
-    for _ in 0..plies {
-        let position = &game[game.len() - 1];
-        let moves = position.moves();
-        // Captures are rare among hundreds of drops, so half of the time one is preferred.
-        let captures: Vec<Move> = moves
-            .iter()
-            .copied()
-            .filter(|m| matches!(m, Move::Board { arrival: ikusa_gungi_marshal::Arrival::Capture, .. }))
-            .collect();
-        let from = if seeded.below(2) == 0 && !captures.is_empty() { captures } else { moves };
-        let Some(m) = seeded.pick(&from) else { break };
-        game.push(position.after(*m));
-    }
-    game
-}
-
-/// Positions nobody would reach: dense and thin, both stages, Marshals in the open and in check.
-pub(crate) fn random_setups(seed: u64, count: usize) -> Vec<Position> {
-    let mut seeded = Seeded::new(seed);
-    let mut positions = Vec::new();
-    while positions.len() < count {
-        let options = OPTIONS[seeded.below(8)];
-        let setup = if seeded.below(4) == 0 {
-            random_placement(&mut seeded, options)
-        } else {
-            random_battle(&mut seeded, options)
-        };
-        positions.extend(Position::new(setup));
-    }
-    positions
+/// A set-up nobody would reach: dense or thin, either stage, Marshals in the open and in check.
+pub(crate) fn random_setup(seeded: &mut Seeded) -> Setup {
+    let options = OPTIONS[seeded.below(8)];
+    if seeded.below(4) == 0 { random_placement(seeded, options) } else { random_battle(seeded, options) }
 }
 
 fn put(towers: &mut [Tower; 81], square: Square, piece: Piece) -> bool {

@@ -1,12 +1,12 @@
 //! The generator against the slow twin, on random play and random set-ups.
 
-#[path = "../random/mod.rs"]
-mod random;
+#[path = "../common/mod.rs"]
+mod common;
 mod twin;
 
+use common::{play_on, scattered};
 use ikusa_rules::{Position as _, Seeded};
 use ikusa_shogi::{Position, text};
-use random::{play_on, scattered};
 use twin::Twin;
 
 #[track_caller]

@@ -1,7 +1,50 @@
-//! Random positions from a seed: games of random moves, and set-ups that no game would reach soon.
+//! What the laws must be told of shogi, and random positions from a seed: games of random moves, and set-ups that no
+//! game would reach soon.
+#![allow(dead_code, reason = "each test uses its part")]
 
+use ikusa_laws::Symmetry;
 use ikusa_rules::{Color, Position as _, Seeded, Square};
-use ikusa_shogi::{Kind, Options, Piece, Position, Setup};
+use ikusa_shogi::{Action, Kind, Move, Options, Piece, Position, Setup, Shogi};
+
+pub(crate) struct Suite;
+
+impl ikusa_laws::Suite for Suite {
+    type Game = Shogi;
+
+    fn candidates(_: &Position) -> Vec<Move> {
+        Move::all().collect()
+    }
+
+    fn is_tactical(position: &Position, m: Move) -> bool {
+        m.promotes() || position.occupied().has(m.to())
+    }
+
+    fn scattered(seeded: &mut Seeded) -> Option<(Position, Options)> {
+        Some((scattered(seeded.below(9), seeded), Options::default()))
+    }
+
+    fn symmetries() -> Vec<Symmetry<Self>> {
+        vec![
+            (|position| image(&position.setup().rotated()), |m| turned(m, Square::rotated)),
+            (|position| image(&position.setup().mirrored()), |m| turned(m, Square::mirrored)),
+        ]
+    }
+
+    fn sizes() -> (usize, usize) {
+        (128, 2)
+    }
+}
+
+fn image(setup: &Setup) -> Position {
+    Position::new(setup, Options::default()).expect("symmetry keeps a position valid")
+}
+
+fn turned(m: Move, turn: fn(Square) -> Square) -> Move {
+    match m.action() {
+        Action::Board { from, to, promotion } => Move::board(turn(from), turn(to), promotion),
+        Action::Drop { kind, to } => Move::drop(kind, turn(to)),
+    }
+}
 
 /// Calls `visit` with each position of a game of random moves, at most `plies` of them.
 pub(crate) fn play_on(
