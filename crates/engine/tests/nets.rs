@@ -11,7 +11,7 @@ fn random_net<P: Pictured>(seeded: &mut Seeded, size: usize) -> Net {
     let outputs =
         (0..PHASES).map(|_| Output { weights: [row(OUTPUT_LIMIT as usize), row(127)], bias: 9 }).collect();
     let worth = (0..count).map(|_| draw(1000)).collect();
-    Net { scale: 600, bias, rows, worth, outputs }
+    Net { scale: 600, beside_hand: false, bias, rows, worth, outputs }
 }
 
 fn visit_random_games<G: Game>(games: u64, mut visit: impl FnMut(&G::Position, &G::Position)) {

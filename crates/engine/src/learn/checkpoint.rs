@@ -9,10 +9,11 @@ const HEADING: &str = "ikusa training 1";
 
 /// What a training depends on beside its lessons: two with the same words go the same way.
 fn words(plan: &Plan, inputs: usize, lessons: usize) -> String {
-    let Plan { epochs, batch, rate, result_share, scale, seed, .. } = plan;
+    let Plan { epochs, batch, rate, result_share, scale, beside_hand, seed, .. } = plan;
+    let whole = if *beside_hand { "beside the hand" } else { "alone" };
     format!(
         "{HEADING}: {inputs} inputs, {lessons} lessons, {epochs} epochs of batches of {batch}, rate {rate}, \
-         result share {result_share}, scale {scale}, seed {seed}\n"
+         result share {result_share}, scale {scale}, {whole}, seed {seed}\n"
     )
 }
 

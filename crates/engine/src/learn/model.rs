@@ -115,7 +115,7 @@ impl Model {
     }
 
     /// The model in whole numbers.
-    pub(super) fn rounded(&self, scale: i32) -> Net {
+    pub(super) fn rounded(&self, scale: i32, beside_hand: bool) -> Net {
         let whole = |value: f32, one: f32, limit: f32| (value * one).round().clamp(-limit, limit) as i16;
         let row = |row: &Row| row.map(|weight| whole(weight, ONE.into(), 30_000.0));
         let worth = |worth: &f32| whole(*worth, (scale * WORTH_ONE) as f32, 32_000.0);
@@ -130,6 +130,7 @@ impl Model {
         };
         Net {
             scale,
+            beside_hand,
             bias: row(&self.rows[0]),
             rows: self.rows[1..].iter().map(row).collect(),
             worth: self.worth[1..].iter().map(worth).collect(),

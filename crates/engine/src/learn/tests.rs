@@ -19,7 +19,16 @@ fn generated(known: &BTreeSet<u64>) -> Vec<Transcript> {
 }
 
 fn plan(threads: usize) -> Plan {
-    Plan { epochs: 4, batch: 64, rate: 0.002, result_share: 0.2, scale: 500, seed: 5, threads }
+    Plan {
+        epochs: 4,
+        batch: 64,
+        rate: 0.002,
+        result_share: 0.2,
+        scale: 500,
+        beside_hand: false,
+        seed: 5,
+        threads,
+    }
 }
 
 fn course() -> Course {

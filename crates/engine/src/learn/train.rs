@@ -21,6 +21,8 @@ pub struct Plan {
     pub result_share: f32,
     /// The score that wins 73 games in a hundred.
     pub scale: i32,
+    /// Whether the net adds to the evaluation by hand instead of replacing it.
+    pub beside_hand: bool,
     /// Decides the first weights and the order of the lessons.
     pub seed: u64,
     /// Threads; the outcome is the same with any number.
@@ -88,6 +90,11 @@ impl Training {
         share * seen.result + (1.0 - share) * chance(seen.score / self.plan.scale as f32)
     }
 
+    /// What the net adds to, in scales.
+    fn base(&self, seen: &Seen<'_>) -> f32 {
+        if self.plan.beside_hand { seen.judged / self.plan.scale as f32 } else { 0.0 }
+    }
+
     /// Adds up the gradient of a batch, in parts; returns the loss.
     fn slope(&self, lessons: &Lessons, batch: &[u32], gradients: &mut [Model]) -> f64 {
         let size = batch.len().div_ceil(PARTS);
@@ -96,7 +103,9 @@ impl Training {
             for number in numbers {
                 let seen = lessons.get(*number as usize);
                 let target = self.target(&seen);
+                let base = self.base(&seen);
                 self.weights.teach(&seen, gradient, |judgement| {
+                    let judgement = judgement + base;
                     loss += f64::from(distance(judgement, target));
                     chance(judgement) - target
                 });
@@ -136,7 +145,7 @@ impl Training {
 
     /// The mean loss over lessons.
     pub fn loss(&self, lessons: &Lessons) -> f64 {
-        self.mean(lessons, |seen| self.weights.judge(seen))
+        self.mean(lessons, |seen| self.weights.judge(seen) + self.base(seen))
     }
 
     /// The mean loss of the evaluation by hand.
@@ -148,7 +157,7 @@ impl Training {
     pub fn loss_of(&self, net: &Net, lessons: &Lessons) -> f64 {
         self.mean(lessons, |seen| {
             let sums = Accumulator::of_inputs(net, seen.inputs);
-            sums.judge(net, Color::Black, seen.phase) as f32 / self.plan.scale as f32
+            sums.judge(net, Color::Black, seen.phase) as f32 / self.plan.scale as f32 + self.base(seen)
         })
     }
 
@@ -162,7 +171,7 @@ impl Training {
 
     /// The net in whole numbers.
     pub fn net(&self) -> Net {
-        self.weights.rounded(self.plan.scale)
+        self.weights.rounded(self.plan.scale, self.plan.beside_hand)
     }
 }
 

@@ -60,6 +60,9 @@ impl Accumulator {
         for color in Color::BOTH {
             for kind in 0..P::HELD.len() {
                 let (had, has) = (before.held(color, kind), after.held(color, kind));
+                if had == has {
+                    continue;
+                }
                 for view in Color::BOTH {
                     let mut lose = |input| next.remove(net, view, input);
                     Inputs::<P>::visit_held(color, kind, has..had, view, &mut lose);

@@ -33,8 +33,8 @@ pub struct Learned<P, H> {
 pub enum LearnedSums<S> {
     /// The evaluation by hand.
     Hand(S),
-    /// The net.
-    Net(Accumulator),
+    /// The net, and the evaluation by hand if it adds to it.
+    Net(Accumulator, Option<S>),
 }
 
 impl<P, H> Learned<P, H> {
@@ -69,7 +69,10 @@ impl<P: Pictured, H: Evaluation<P>> Evaluation<P> for Learned<P, H> {
 
     fn sums(&self, position: &P) -> Self::Sums {
         match &self.net {
-            Some(net) => LearnedSums::Net(Accumulator::of(net, position)),
+            Some(net) => {
+                let hand = net.beside_hand.then(|| self.hand.sums(position));
+                LearnedSums::Net(Accumulator::of(net, position), hand)
+            }
             None => LearnedSums::Hand(self.hand.sums(position)),
         }
     }
@@ -77,7 +80,10 @@ impl<P: Pictured, H: Evaluation<P>> Evaluation<P> for Learned<P, H> {
     #[inline]
     fn follow(&self, sums: &Self::Sums, before: &P, m: P::Move, after: &P) -> Self::Sums {
         match (&self.net, sums) {
-            (Some(net), LearnedSums::Net(sums)) => LearnedSums::Net(sums.follow(net, before, after)),
+            (Some(net), LearnedSums::Net(sums, hand)) => {
+                let hand = hand.as_ref().map(|hand| self.hand.follow(hand, before, m, after));
+                LearnedSums::Net(sums.follow(net, before, after), hand)
+            }
             (None, LearnedSums::Hand(sums)) => LearnedSums::Hand(self.hand.follow(sums, before, m, after)),
             _ => self.sums(after),
         }
@@ -86,7 +92,10 @@ impl<P: Pictured, H: Evaluation<P>> Evaluation<P> for Learned<P, H> {
     #[inline]
     fn judge(&self, position: &P, sums: &Self::Sums) -> Score {
         match (&self.net, sums) {
-            (Some(net), LearnedSums::Net(sums)) => sums.judge(net, position.turn(), position.phase()),
+            (Some(net), LearnedSums::Net(sums, hand)) => {
+                let by_hand = hand.as_ref().map_or(0, |hand| self.hand.judge(position, hand));
+                by_hand + sums.judge(net, position.turn(), position.phase())
+            }
             (None, LearnedSums::Hand(sums)) => self.hand.judge(position, sums),
             _ => self.judge(position, &self.sums(position)),
         }

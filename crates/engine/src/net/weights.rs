@@ -16,6 +16,8 @@ use super::{OUTPUT_LIMIT, PHASES, WIDTH};
 pub struct Net {
     /// The score that wins 73 games in a hundred: what 1 means in the output.
     pub scale: i32,
+    /// Whether it adds to the evaluation by hand instead of replacing it: so a net that has seen little begins.
+    pub beside_hand: bool,
     /// Where the sums begin.
     pub bias: [i16; WIDTH],
     /// What each input adds to the sums.
@@ -51,14 +53,15 @@ fn refused<T>(why: impl Into<String>) -> Result<T, NetError> {
     Err(NetError(why.into()))
 }
 
-fn heading(game: &str, inputs: usize, scale: i32) -> String {
-    format!("ikusa net 1: {game}, {inputs} inputs, {WIDTH} sums, {PHASES} phases, scale {scale}\n")
+fn heading(game: &str, inputs: usize, beside_hand: bool, scale: i32) -> String {
+    let whole = if beside_hand { "beside the hand" } else { "alone" };
+    format!("ikusa net 1: {game}, {inputs} inputs, {WIDTH} sums, {PHASES} phases, {whole}, scale {scale}\n")
 }
 
 impl Net {
     /// The net as a file for the game `G`.
     pub fn write<G: Game>(&self) -> Vec<u8> {
-        let mut bytes = heading(G::ID, self.rows.len(), self.scale).into_bytes();
+        let mut bytes = heading(G::ID, self.rows.len(), self.beside_hand, self.scale).into_bytes();
         let numbers =
             self.bias.iter().chain(self.rows.iter().flatten()).chain(&self.worth).map(|w| i32::from(*w));
         numbers.for_each(|number| put(&mut bytes, number));
@@ -84,11 +87,12 @@ impl Net {
         let (line, mut numbers) = body.split_at(end);
         let line = String::from_utf8_lossy(line);
         let scale = line.trim_end().rsplit(' ').next().and_then(|word| word.parse().ok()).unwrap_or(0);
-        let expected = heading(G::ID, Inputs::<G::Position>::COUNT, scale);
+        let beside_hand = line.contains(", beside the hand,");
+        let expected = heading(G::ID, Inputs::<G::Position>::COUNT, beside_hand, scale);
         if line != expected || !(1..=10_000).contains(&scale) {
             return refused(format!("it begins '{}', expected '{}'", line.trim_end(), expected.trim_end()));
         }
-        let net = Net::numbers(scale, Inputs::<G::Position>::COUNT, &mut numbers);
+        let net = Net::numbers(scale, beside_hand, Inputs::<G::Position>::COUNT, &mut numbers);
         match net {
             Some(net) if numbers.is_empty() => {
                 net.check::<G::Position>()?;
@@ -106,13 +110,13 @@ impl Net {
         format!("{:08x}", checksum(&bytes) as u32)
     }
 
-    fn numbers(scale: i32, inputs: usize, bytes: &mut &[u8]) -> Option<Net> {
+    fn numbers(scale: i32, beside_hand: bool, inputs: usize, bytes: &mut &[u8]) -> Option<Net> {
         let bias = row(bytes)?;
         let rows = (0..inputs).map(|_| row(bytes)).collect::<Option<_>>()?;
         let worth = (0..inputs).map(|_| i16::try_from(get(bytes)?).ok()).collect::<Option<_>>()?;
         let mut output = || Some(Output { weights: [row(bytes)?, row(bytes)?], bias: get(bytes)? });
         let outputs = (0..PHASES).map(|_| output()).collect::<Option<_>>()?;
-        Some(Net { scale, bias, rows, worth, outputs })
+        Some(Net { scale, beside_hand, bias, rows, worth, outputs })
     }
 
     /// Proves that no sum leaves its 16 bits, whatever stands on the board, and no output its 32.

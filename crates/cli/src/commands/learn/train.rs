@@ -41,6 +41,9 @@ pub(super) struct Fitting {
     /// The score that wins 73 games in a hundred; found in the games if not given
     #[arg(long)]
     scale: Option<i32>,
+    /// Let the net add to the evaluation made by hand instead of replacing it
+    #[arg(long)]
+    beside_hand: bool,
     /// Decides the first weights and the order of the positions
     #[arg(long, default_value_t = 1)]
     shuffle: u64,
@@ -68,6 +71,7 @@ impl Fitting {
             rate: self.rate,
             result_share: self.result_share,
             scale: self.scale.unwrap_or_else(|| course.scale()),
+            beside_hand: self.beside_hand,
             seed: self.shuffle,
             threads: self.threads,
         };
