@@ -5,6 +5,9 @@ interface Entry {
   readonly dialog?: boolean;
 }
 
+/** How long a page may take to become as long as it was. */
+const PATIENCE = 3000;
+
 const entry = (dialog = false): Entry => ({ key: crypto.randomUUID?.() ?? String(Math.random()), ...(dialog ? { dialog } : {}) });
 const here = (): Entry | null => history.state as Entry | null;
 
@@ -52,15 +55,18 @@ class Route {
     };
   }
 
-  /** The page is there: back to where one was, as soon as it is long enough. */
+  /** The page is there: back to where one was, until it has settled. */
   settle(): void {
     const wanted = this.#wanted;
     this.#wanted = 0;
     if (wanted === 0) return;
-    let tries = 60;
+    // Parts of a page come late and push the rest about; whoever scrolls meanwhile is let be.
+    let end = performance.now() + PATIENCE;
+    const stop = () => (end = 0);
+    for (const kind of ['wheel', 'touchstart', 'pointerdown', 'keydown']) addEventListener(kind, stop, { once: true, passive: true });
     const attempt = () => {
-      scrollTo(0, wanted);
-      if (Math.abs(scrollY - wanted) > 1 && tries-- > 0) requestAnimationFrame(attempt);
+      if (Math.abs(scrollY - wanted) > 1) scrollTo(0, wanted);
+      if (performance.now() < end) requestAnimationFrame(attempt);
     };
     attempt();
   }
