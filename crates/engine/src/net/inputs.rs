@@ -53,9 +53,7 @@ pub trait Pictured: Position {
     fn differs(&self, other: &Self) -> Bitboard;
 
     /// The net that is shipped for the game, if there is one.
-    fn shipped() -> Option<Arc<Net>> {
-        None
-    }
+    fn shipped() -> Option<Arc<Net>>;
 }
 
 /// How far from a commander its neighbourhood reaches, in files to either side and in ranks.

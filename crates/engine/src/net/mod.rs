@@ -11,11 +11,13 @@
 mod accumulator;
 mod inputs;
 mod learned;
+mod shipped;
 mod weights;
 
 pub use accumulator::Accumulator;
 pub use inputs::{Inputs, Man, Pictured};
 pub use learned::{Learned, LearnedSums, Teachable};
+pub(crate) use shipped::Shipped;
 pub use weights::{Net, NetError, Output};
 
 /// Sums of each side.

@@ -1,9 +1,11 @@
 //! What a net is shown of a position of Gueides.
 
+use std::sync::Arc;
+
 use ikusa_gueides::{Kind, Position};
 use ikusa_rules::{Bitboard, Color, Square};
 
-use crate::net::{Man, PHASES, Pictured};
+use crate::net::{Man, Net, PHASES, Pictured, Shipped};
 
 impl Pictured for Position {
     const KINDS: usize = Kind::COUNT;
@@ -50,5 +52,10 @@ impl Pictured for Position {
     fn differs(&self, other: &Position) -> Bitboard {
         (self.side(Color::Black) ^ other.side(Color::Black))
             | (self.side(Color::White) ^ other.side(Color::White))
+    }
+
+    fn shipped() -> Option<Arc<Net>> {
+        static NET: Shipped = Shipped::new(include_bytes!("../../../nets/gueides.net"));
+        NET.get::<ikusa_gueides::Gueides>()
     }
 }

@@ -1,10 +1,12 @@
 //! What a net is shown of a position of Gungi Marshal.
 
+use std::sync::Arc;
+
 use ikusa_gungi_marshal::{Kind, Position, Stage};
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::eval::tower::{STATURES, stature};
-use crate::net::{Man, PHASES, Pictured};
+use crate::net::{Man, Net, PHASES, Pictured, Shipped};
 
 impl Pictured for Position {
     const KINDS: usize = Kind::COUNT;
@@ -61,5 +63,10 @@ impl Pictured for Position {
     fn differs(&self, other: &Position) -> Bitboard {
         let peopled = self.peopled() | other.peopled();
         peopled.into_iter().filter(|square| self.tower(*square) != other.tower(*square)).collect()
+    }
+
+    fn shipped() -> Option<Arc<Net>> {
+        static NET: Shipped = Shipped::new(include_bytes!("../../../nets/gungi-marshal.net"));
+        NET.get::<ikusa_gungi_marshal::Marshal>()
     }
 }

@@ -1,9 +1,11 @@
 //! What a net is shown of a shogi position.
 
+use std::sync::Arc;
+
 use ikusa_rules::{Bitboard, Color, Square};
 use ikusa_shogi::{Kind, Position};
 
-use crate::net::{Man, PHASES, Pictured};
+use crate::net::{Man, Net, PHASES, Pictured, Shipped};
 
 impl Pictured for Position {
     /// Kinds by their code.
@@ -52,5 +54,10 @@ impl Pictured for Position {
     fn differs(&self, other: &Position) -> Bitboard {
         (self.side(Color::Black) ^ other.side(Color::Black))
             | (self.side(Color::White) ^ other.side(Color::White))
+    }
+
+    fn shipped() -> Option<Arc<Net>> {
+        static NET: Shipped = Shipped::new(include_bytes!("../../../nets/shogi.net"));
+        NET.get::<ikusa_shogi::Shogi>()
     }
 }

@@ -1,0 +1,29 @@
+//! Nets that are built in.
+
+use std::sync::{Arc, OnceLock};
+
+use ikusa_rules::Game;
+
+use super::{Net, Pictured};
+
+/// A net that is built in, read when it is first asked for. An empty file stands for none.
+pub(crate) struct Shipped {
+    bytes: &'static [u8],
+    net: OnceLock<Option<Arc<Net>>>,
+}
+
+impl Shipped {
+    pub(crate) const fn new(bytes: &'static [u8]) -> Shipped {
+        Shipped { bytes, net: OnceLock::new() }
+    }
+
+    /// The net.
+    ///
+    /// # Panics
+    /// If what was built in is no net of the game: every test that judges a position would notice.
+    pub(crate) fn get<G: Game<Position: Pictured>>(&self) -> Option<Arc<Net>> {
+        let read =
+            || Net::read::<G>(self.bytes).unwrap_or_else(|error| panic!("the net of {}: {error}", G::ID));
+        self.net.get_or_init(|| (!self.bytes.is_empty()).then(|| Arc::new(read()))).clone()
+    }
+}
