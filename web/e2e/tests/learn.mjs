@@ -1,7 +1,7 @@
-/** Lessons and the explorer. */
+/** Courses and the explorer. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { make } from '../driver.mjs';
+import { GAMES, make } from '../driver.mjs';
 
 export default function (test, stage) {
   const post = async (body) =>
@@ -13,54 +13,63 @@ export default function (test, stage) {
       })
     ).json();
 
-  test('every lesson has an answer, and not every move is one', async () => {
-    const source = readFileSync(new URL('../../src/learn/lessons.ts', import.meta.url), 'utf8');
-    const given = [...source.matchAll(/game: '([^']+)', position: '([^']+)', goal: (WIN|\{[^}]*\})|mate\('([^']+)', '([^']+)'\)/g)];
-    assert.ok(given.length > 15, `${given.length} lessons`);
-    for (const [, game = '', position = '', goal = 'WIN', mateGame, matePosition] of given) {
-      const place = { game: game || mateGame, position: position || matePosition };
-      const { legal, turn, message } = await post(place);
-      assert.ok(legal, `${place.position}: ${message}`);
-      const [, wanted] = /(?:effect|verb): '([^']+)' \}/.exec(goal) ?? [];
-      const right = [];
-      for (const move of legal) {
-        if (
-          goal === 'WIN'
-            ? (await post({ ...place, moves: [move.text] })).outcome?.winner === turn
-            : [move.effect, move.verb.en].includes(wanted)
-        )
-          right.push(move.text);
-      }
-      assert.ok(right.length > 0 && right.length < legal.length, `${place.position}: ${right.length} of ${legal.length} moves`);
-    }
-  });
+  /** The cells that a refused attempt names: where it comes from, or the letter in hand, and where it goes. */
+  const attemptOf = (text, board) => {
+    const at = (file, rank) => board.ranks.indexOf(rank) * board.files.length + board.files.indexOf(file);
+    const squares =
+      text.includes('@') || text.includes(':')
+        ? [...text.matchAll(/(\d)-(\d)-\d/g)].map(([, rank, file]) => at(file, rank))
+        : [...text.matchAll(/([a-i])([1-9])|([1-9])([a-i])/g)].map(([, a, b, c, d]) => at(a ?? c, b ?? d));
+    const [, hand] = /^([A-Z])[*@]/.exec(text) ?? [];
+    return { hand, from: hand ? undefined : squares[0], to: squares.at(-1) };
+  };
 
-  test('a lesson is solved by hand and remembered', async () => {
+  for (const game of GAMES) {
+    test(`the whole course of ${game} is solved by hand`, async () => {
+      const { stages } = JSON.parse(readFileSync(new URL(`../../../courses/${game}.json`, import.meta.url), 'utf8'));
+      const page = await stage.visitor();
+      await page.goto(`/learn/${game}`);
+      for (const [index, { id, position, options, before, goal, solution }] of stages.entries()) {
+        await page.waitForSelector(`.course[data-stage="${id}"] [data-cell]`);
+        const moves = before ? before.split(' ') : [];
+        const { legal, board } = await post({ game, position, moves, ...(options ? { options } : {}) });
+        if (goal.kind === 'refused') {
+          const { hand, from, to } = attemptOf(solution[0], board);
+          if (hand) await page.locator(`.course [data-kind="${hand}"].usable`).first().click();
+          else await page.locator(`.course [data-cell="${from}"]`).click();
+          await page.locator(`.course [data-cell="${to}"]`).click();
+        } else {
+          const move = legal.find((one) => one.text === solution[0]);
+          assert.ok(move, `${id}: ${solution[0]} is offered`);
+          await page.waitForSelector('.course [data-cell].can, .course [data-word], .course .usable');
+          await make(page, move, legal);
+        }
+        await page.waitForSelector(`.course[data-stage="${id}"][data-verdict="right"]`);
+        if (index < stages.length - 1) await page.getByRole('button', { name: 'Next', exact: true }).click();
+      }
+      await page.reload();
+      await page.waitForFunction((count) => document.querySelectorAll('.course .solved').length === count, stages.length);
+    });
+  }
+
+  test('a stage that goes wrong helps: hints, another try, and the solution shown', async () => {
     const page = await stage.visitor();
     await page.goto('/learn/shogi');
-    const source = readFileSync(new URL('../../src/learn/lessons.ts', import.meta.url), 'utf8');
-    const positions = [...source.matchAll(/mate\('shogi', '([^']+)'\)|game: 'shogi', position: '([^']+)'/g)].map(
-      ([, mate, other]) => mate ?? other,
+    await page.waitForSelector('.course[data-stage="pawn"] [data-cell]');
+    await page.locator('.course .stages button').nth(1).click();
+    await page.waitForSelector('.course[data-stage="gold"] [data-cell].can');
+    const { legal } = await post({ game: 'shogi', position: 'k8/9/9/3p5/4G4/9/9/9/8K b - 1' });
+    await make(
+      page,
+      legal.find((one) => one.text === '5e5f'),
+      legal,
     );
-    const wins = async (position) => {
-      const { legal, turn } = await post({ game: 'shogi', position });
-      for (const move of legal)
-        if ((await post({ game: 'shogi', position, moves: [move.text] })).outcome?.winner === turn) return { move, legal };
-      return null;
-    };
-    for (const [index, position] of positions.entries()) {
-      const found = await wins(position);
-      if (!found) continue;
-      await page.locator('.lessons [role=group] button').nth(index).click();
-      await page.waitForSelector(`.lessons button[aria-pressed=true]:has-text("${index + 1}")`);
-      await page.waitForSelector('.lessons [data-cell].can');
-      await make(page, found.move, found.legal);
-      await page.waitForSelector('.lessons .right');
-      await page.reload();
-      await page.waitForSelector('.lessons button:has-text("✓")');
-      return;
-    }
-    assert.fail('no lesson asks for a win');
+    await page.waitForSelector('.course[data-verdict="wrong"]');
+    await page.getByRole('button', { name: 'Again' }).click();
+    for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Hint' }).click();
+    assert.equal(await page.locator('.course .hint').count(), 3);
+    await page.getByRole('button', { name: 'Show me' }).click();
+    await page.waitForSelector('.course[data-verdict="right"]');
   });
 
   test("the explorer shows a piece's moves level by level", async () => {

@@ -1,0 +1,76 @@
+/** Courses of small stages as data. Whether a stage is solved is read off the server's answers, never judged here. */
+import type { Effect, LineView, MoveView, RefusalView, Side, Words } from '../net/types';
+
+/** What a stage asks for. */
+export type Goal =
+  /** A move whose text begins with one of these. */
+  | { readonly kind: 'play'; readonly moves: readonly string[] }
+  | { readonly kind: 'effect'; readonly effect: Effect }
+  | { readonly kind: 'check' }
+  | { readonly kind: 'win' }
+  | { readonly kind: 'outcome'; readonly reason: string }
+  /** An attempt that this clause refuses. */
+  | { readonly kind: 'refused'; readonly clause: string };
+
+export interface Stage {
+  readonly id: string;
+  readonly title: Words;
+  readonly say: Words;
+  readonly position: string;
+  readonly options?: Record<string, string>;
+  /** Moves that have been played before the learner's turn. */
+  readonly before?: string;
+  readonly goal: Goal;
+  /** The opponent's answer behind the learner's move. */
+  readonly replies?: readonly string[];
+  readonly hints: readonly Words[];
+  readonly solution: readonly string[];
+  readonly teaches: readonly string[];
+}
+
+export interface Course {
+  readonly game: string;
+  readonly stages: readonly Stage[];
+}
+
+const FILES = import.meta.glob<{ default: Course }>('../../../courses/*.json');
+
+/** The course of a game, loaded when it is opened; null for a game without one. */
+export async function courseOf(game: string): Promise<Course | null> {
+  const load = FILES[`../../../courses/${game}.json`];
+  return load ? (await load()).default : null;
+}
+
+/** Whether a move of the learner reaches the goal: `after` is the position behind it, `end` that behind the reply. */
+export function reached(goal: Goal, move: MoveView, after: LineView, end: LineView, learner: Side): boolean {
+  switch (goal.kind) {
+    case 'play':
+      return goal.moves.some((start) => move.text.startsWith(start));
+    case 'effect':
+      return move.effect === goal.effect;
+    case 'check':
+      return after.check;
+    case 'win':
+      return end.outcome?.winner === learner;
+    case 'outcome':
+      return end.outcome?.reason === goal.reason;
+    case 'refused':
+      return false;
+  }
+}
+
+/** Whether a refused attempt is what the stage wanted to show. */
+export const shown = (goal: Goal, refusal: RefusalView | null): boolean => goal.kind === 'refused' && refusal?.clause === goal.clause;
+
+/** Three stars for a stage solved at once, fewer with hints and wrong tries, one if it was shown. */
+export const starsFor = (hints: number, wrong: number, told: boolean): number =>
+  told ? 1 : Math.max(1, 3 - Math.min(hints, 1) - Math.min(wrong, 1));
+
+/** Stars by stage, as far as one has come. */
+export type Progress = Readonly<Record<string, number>>;
+
+/** The stage to go on with: the first without stars, or the last. */
+export function next(course: Course, progress: Progress): number {
+  const open = course.stages.findIndex((stage) => !progress[stage.id]);
+  return open < 0 ? course.stages.length - 1 : open;
+}
