@@ -73,8 +73,8 @@ export function targets(play: Play): Map<number, Effect[]> {
 /** Picks something up if any move begins with it. */
 export const grab = (play: Play, pick: Pick): Play => (canPick(play, pick) ? { ...begin(play.legal), pick } : cancel(play));
 
-/** Puts what is picked up on a cell, or picks up what stands there. */
-export function tap(play: Play, cell: number): Step {
+/** Puts what is picked up on a cell, or picks up what stands there; with `holds` only once the hand is empty. */
+export function tap(play: Play, cell: number, holds = false): Step {
   if (asksThen(play))
     return settle(
       play,
@@ -84,7 +84,8 @@ export function tap(play: Play, cell: number): Step {
   const fitting = within(play).filter((move) => move.to === cell);
   if (fitting.length > 0) return settle(play, fitting);
   const again = samePick(play.pick, { cell });
-  if (!again && canPick(play, { cell })) return { play: grab(play, { cell }) };
+  const free = play.pick === null || !holds;
+  if (!again && free && canPick(play, { cell })) return { play: grab(play, { cell }) };
   if (play.pick === null || again) return { play: cancel(play) };
   return { play: cancel(play), refused: { pick: play.pick, to: cell } };
 }

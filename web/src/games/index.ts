@@ -1,11 +1,12 @@
 import { enhanced } from './enhanced';
 import type { GameLook } from './game';
 import { gueides } from './gueides';
+import { gungi25 } from './gungi25';
 import { marshal } from './marshal';
 import { shogi } from './shogi';
 
 /** Every game the client can draw; a new one adds its file and its line here. */
-export const LOOKS: readonly GameLook[] = [enhanced, marshal, shogi, gueides];
+export const LOOKS: readonly GameLook[] = [enhanced, marshal, shogi, gueides, gungi25];
 
 export const hasLook = (id: string): boolean => LOOKS.some((look) => look.id === id);
 

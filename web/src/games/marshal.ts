@@ -2,27 +2,27 @@ import { nameOf } from '../board/geometry';
 import { ARCHER, CANNON, CROWN, FORTRESS, KNIGHT, PAWN, ring, star, stars, type Drawing } from './drawing';
 import { top, type GameLook } from './game';
 
-const MARSHAL: Drawing = [...CROWN, ['paper', star(50, 58, 13)]];
-const COUNSEL: Drawing = [
+export const MARSHAL: Drawing = [...CROWN, ['paper', star(50, 58, 13)]];
+export const COUNSEL: Drawing = [
   ['ink', 'M20 20H74V80H20z'],
   ['ink', 'M12 8H80V24H12z'],
   ['ink', 'M20 76H90V92H20z'],
   ['scratch', 'M32 38H62M32 50H62M32 62H50'],
 ];
-const MUSKETEER: Drawing = [
+export const MUSKETEER: Drawing = [
   ['line', 'M24 74L82 16'],
   ['ink', 'M4 94L14 68 34 58 42 66 32 86z'],
   ['line', 'M44 72Q54 76 56 62'],
   ['ink', 'M78 4L96 2 94 22 86 14z'],
 ];
-const SAMURAI: Drawing = [
+export const SAMURAI: Drawing = [
   ['ink', 'M50 24C76 24 88 46 92 72L70 66C66 56 34 56 30 66L8 72C12 46 24 24 50 24z'],
   ['line', 'M44 24C32 20 24 12 22 2'],
   ['line', 'M56 24C68 20 76 12 78 2'],
   ['ink', 'M32 70H68L62 92H38z'],
   ['paper', ring(50, 40, 7)],
 ];
-const SPY: Drawing = [
+export const SPY: Drawing = [
   ['ink', 'M26 36L34 8H66L74 36z'],
   ['ink', 'M6 38H94V48H6z'],
   ['ink', ring(30, 68, 17)],
