@@ -2,6 +2,7 @@
 //! list is empty and the server shows the API's own page.
 
 use std::fmt::Write;
+use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
@@ -13,14 +14,22 @@ fn main() -> io::Result<()> {
         collect(&dist, &mut files)?;
     }
     files.sort();
-    let mut list = String::from("/// Path and content of every file.\nstatic FILES: &[(&str, &[u8])] = &[\n");
+    let mut list =
+        String::from("/// Path, content and tag of every file.\nstatic FILES: &[(&str, &[u8], &str)] = &[\n");
     for file in files {
         let name = file.strip_prefix(&dist).unwrap_or(&file).to_string_lossy().replace('\\', "/");
         let path = file.canonicalize()?;
-        let _ = writeln!(list, "    ({name:?}, include_bytes!({path:?})),");
+        let tag = format!("\"{:016x}\"", hash(&fs::read(&path)?));
+        let _ = writeln!(list, "    ({name:?}, include_bytes!({path:?}), {tag:?}),");
     }
     list.push_str("];\n");
     fs::write(Path::new(&env::var("OUT_DIR").unwrap_or_default()).join("client_files.rs"), list)
+}
+
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

@@ -4,13 +4,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use tokio::net::TcpListener;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
+use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
-use tower_http::limit::RequestBodyLimitLayer;
-use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::config::Config;
+use crate::connections;
+use crate::guard::{self, Guard};
 use crate::jobs;
 use crate::limits::Limits;
 use crate::live::Hub;
@@ -18,6 +22,7 @@ use crate::metrics::Metrics;
 use crate::password::Passwords;
 use crate::routes;
 use crate::store::{News, Store, Stored};
+use crate::workshop::Workshop;
 
 /// What every handler may use.
 #[derive(Clone)]
@@ -32,10 +37,16 @@ pub struct App {
     pub limits: Arc<Limits>,
     /// Where passwords are hashed.
     pub(crate) passwords: Passwords,
+    /// Where positions and records are worked on.
+    pub(crate) workshop: Workshop,
+    /// Whether the process has been told to stop.
+    pub(crate) stopping: watch::Sender<bool>,
 }
 
-/// No request is larger than this: a long record fits, a flood does not.
-const BODY_LIMIT: usize = 1 << 20;
+/// Few requests are larger than this; those that carry records have a limit of their own.
+const BODY_LIMIT: usize = 128 * 1024;
+/// How much work on positions and records may wait for a place.
+const WORK_QUEUE: usize = 256;
 
 impl App {
     /// Opens the store and starts the work that goes on behind requests.
@@ -44,12 +55,15 @@ impl App {
     /// If the database cannot be opened.
     pub async fn start(config: Config) -> Stored<App> {
         let store = Store::open(&config.database).await?;
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let app = App {
             hub: Arc::new(Hub::new(store)),
             limits: Arc::new(Limits::new(&config)),
             config: Arc::new(config),
             metrics: Arc::default(),
             passwords: Passwords::default(),
+            workshop: Workshop::new("ikusa-work", cores, WORK_QUEUE),
+            stopping: watch::Sender::new(false),
         };
         tokio::spawn(spread_news(app.clone()));
         tokio::spawn(catch_up(app.clone()));
@@ -57,22 +71,17 @@ impl App {
         Ok(app)
     }
 
+    /// Serves connections until `stop`, then lets them finish for a while.
+    pub async fn serve(&self, listener: TcpListener, stop: impl Future<Output = ()>) {
+        connections::serve(listener, self, stop).await;
+    }
+
     /// The router with every route and header.
-    pub fn router(&self) -> Router {
-        let fixed = |name: HeaderName, value: &'static str| {
-            SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
-        };
+    pub(crate) fn router(&self) -> Router {
         routes::all()
-            .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
-            .layer(CompressionLayer::new())
-            .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-            .layer(fixed(header::REFERRER_POLICY, "same-origin"))
-            .layer(fixed(header::X_FRAME_OPTIONS, "DENY"))
-            .layer(fixed(
-                header::CONTENT_SECURITY_POLICY,
-                "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
-                 connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-            ))
+            .layer(DefaultBodyLimit::max(BODY_LIMIT))
+            .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+            .layer(middleware::from_fn_with_state(Guard::new(self), guard::guard))
             .with_state(self.clone())
     }
 }

@@ -1,4 +1,7 @@
-//! Settings: each one a flag, an environment variable and a line of a file, in that order of weight.
+//! Settings: each one a flag, an environment variable and a line of a file, in that order of weight. All of it comes from
+//! one table.
+
+mod kinds;
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -7,35 +10,104 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-/// The settings of `ikusa serve`, as flags and environment variables.
-#[derive(Args, Clone, Debug, Default)]
-pub struct ServeArgs {
-    /// Where to listen [default: 127.0.0.1:8080]
-    #[arg(long, env = "IKUSA_LISTEN", value_name = "ADDRESS")]
-    listen: Option<String>,
-    #[command(flatten)]
-    place: DatabaseArgs,
-    /// The address people see, if a proxy stands in front (checked against the Origin of requests)
-    #[arg(long, env = "IKUSA_ORIGIN", value_name = "URL")]
-    origin: Option<String>,
-    /// How many threads compute the computer's moves and analyses [default: half of the cores]
-    #[arg(long, env = "IKUSA_ENGINE_THREADS", value_name = "N")]
-    engine_threads: Option<String>,
-    /// How long the computer thinks about a move at the most, in milliseconds [default: 1000]
-    #[arg(long, env = "IKUSA_ENGINE_TIME", value_name = "MS")]
-    engine_time: Option<String>,
-    /// How many WebSocket connections one client address may hold [default: 64]
-    #[arg(long, env = "IKUSA_SOCKETS_PER_CLIENT", value_name = "N")]
-    sockets_per_client: Option<String>,
-    /// How many requests one client address may make in ten seconds [default: 400]
-    #[arg(long, env = "IKUSA_REQUESTS_PER_CLIENT", value_name = "N")]
-    requests_per_client: Option<String>,
-    /// How often one client address may try to sign in or make an account in a minute [default: 20]
-    #[arg(long, env = "IKUSA_LOGINS_PER_CLIENT", value_name = "N")]
-    logins_per_client: Option<String>,
-    /// How logs are written: text or json [default: text]
-    #[arg(long, env = "IKUSA_LOG_FORMAT", value_name = "text|json")]
-    log_format: Option<String>,
+pub use kinds::{LogFormat, Origin};
+use kinds::{log_format, networks, number, origin, socket_address, threads};
+
+use crate::proxy::Network;
+
+/// A row: the field, its type, the key in a file, the environment variable, what the value is called, the default, what
+/// the setting is for, and what reads and checks it.
+macro_rules! settings {
+    ($($field:ident: $kind:ty, $key:literal $env:literal $value:literal $default:literal $about:literal $read:expr;)*) => {
+        /// The settings of `ikusa serve`, as flags and environment variables.
+        #[derive(Args, Clone, Debug, Default)]
+        pub struct ServeArgs {
+            #[command(flatten)]
+            place: DatabaseArgs,
+            $(
+                #[arg(long = $key, env = $env, value_name = $value, help = concat!($about, " [default: ", $default, "]"))]
+                $field: Option<String>,
+            )*
+        }
+
+        /// The settings in force.
+        #[derive(Clone)]
+        pub struct Config {
+            /// The database's address.
+            pub database: String,
+            $(#[doc = $about] pub $field: $kind,)*
+        }
+
+        const KEYS: &[&str] = &["database", $($key),*];
+
+        impl ServeArgs {
+            /// The settings in force: flags and environment over the file over the defaults.
+            ///
+            /// # Errors
+            /// If one of them makes no sense: which, and what was expected.
+            pub fn resolve(&self) -> Result<Config> {
+                let file = self.place.settings()?;
+                Ok(Config {
+                    database: self.place.choose(&file)?,
+                    $($field: {
+                        let given = self.$field.as_deref().or_else(|| file.get($key)).unwrap_or($default);
+                        $read(given.trim()).map_err(|expected| anyhow::anyhow!(
+                            "{}: '{given}', expected {expected}", $key
+                        ))?
+                    },)*
+                })
+            }
+        }
+
+        impl Config {
+            /// The defaults over a database.
+            ///
+            /// # Errors
+            /// Never: a test reads the table.
+            pub fn over(database: &str) -> Result<Config> {
+                let place = DatabaseArgs { database: Some(database.to_owned()), config: None };
+                ServeArgs { place, ..ServeArgs::default() }.resolve()
+            }
+        }
+
+        /// What the settings come to, as lines of a file, without the password of a database address.
+        impl fmt::Display for Config {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                writeln!(f, "database = {}", without_secrets(&self.database))?;
+                $(writeln!(f, "{} = {}", $key, kinds::Shown::shown(&self.$field))?;)*
+                Ok(())
+            }
+        }
+    };
+}
+
+settings! {
+    listen: SocketAddr, "listen" "IKUSA_LISTEN" "ADDRESS" "127.0.0.1:8080"
+        "Where to listen" socket_address;
+    origin: Option<Origin>, "origin" "IKUSA_ORIGIN" "URL" ""
+        "The address people see, if a proxy stands in front; requests from pages of other origins are refused" origin;
+    trusted_proxies: Vec<Network>, "trusted-proxies" "IKUSA_TRUSTED_PROXIES" "CIDR,…" ""
+        "Proxies whose Forwarded and X-Forwarded-For headers say who the client is" networks;
+    engine_threads: usize, "engine-threads" "IKUSA_ENGINE_THREADS" "N" "auto"
+        "How many threads compute the computer's moves and analyses; auto is half of the cores" threads;
+    engine_time: u64, "engine-time" "IKUSA_ENGINE_TIME" "MS" "1000"
+        "How long the computer thinks about a move at the most, in milliseconds" number(1..=60_000);
+    connections: usize, "connections" "IKUSA_CONNECTIONS" "N" "10000"
+        "How many connections may be open" number(1..=1_000_000);
+    connections_per_client: usize, "connections-per-client" "IKUSA_CONNECTIONS_PER_CLIENT" "N" "256"
+        "How many of them one client may hold; trusted proxies may hold any number" number(1..=1_000_000);
+    sockets_per_client: usize, "sockets-per-client" "IKUSA_SOCKETS_PER_CLIENT" "N" "64"
+        "How many WebSockets one client may hold" number(1..=1_000_000);
+    request_timeout: u64, "request-timeout" "IKUSA_REQUEST_TIMEOUT" "S" "30"
+        "How many seconds a request may take to arrive and to be answered" number(1..=600);
+    socket_timeout: u64, "socket-timeout" "IKUSA_SOCKET_TIMEOUT" "S" "25"
+        "After how many seconds without a sign of life a WebSocket counts as dead" number(1..=600);
+    requests_per_client: u32, "requests-per-client" "IKUSA_REQUESTS_PER_CLIENT" "N" "400"
+        "How many requests one client may make in ten seconds" number(1..=100_000_000);
+    logins_per_client: u32, "logins-per-client" "IKUSA_LOGINS_PER_CLIENT" "N" "20"
+        "How often one client may try to sign in or make an account in a minute" number(1..=100_000_000);
+    log_format: LogFormat, "log-format" "IKUSA_LOG_FORMAT" "text|json" "text"
+        "How logs are written" log_format;
 }
 
 /// Which database, and the file of settings that may say so.
@@ -49,96 +121,10 @@ pub struct DatabaseArgs {
     config: Option<PathBuf>,
 }
 
-/// The settings in force.
-#[derive(Clone)]
-pub struct Config {
-    /// Where to listen.
-    pub listen: SocketAddr,
-    /// The database's address.
-    pub database: String,
-    /// The address people see.
-    pub origin: Option<String>,
-    /// Threads for the computer.
-    pub engine_threads: usize,
-    /// Milliseconds for one of its moves.
-    pub engine_time: u64,
-    /// Sockets per client address.
-    pub sockets_per_client: usize,
-    /// Requests per client address in ten seconds.
-    pub requests_per_client: u32,
-    /// Attempts to sign in per client address in a minute.
-    pub logins_per_client: u32,
-    /// Whether logs are JSON.
-    pub json_logs: bool,
-}
-
-/// What the settings come to, without the password of a database address.
-impl fmt::Debug for Config {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Config")
-            .field("listen", &self.listen)
-            .field("database", &without_password(&self.database))
-            .field("origin", &self.origin)
-            .field("engine_threads", &self.engine_threads)
-            .field("engine_time", &self.engine_time)
-            .field("sockets_per_client", &self.sockets_per_client)
-            .field("requests_per_client", &self.requests_per_client)
-            .field("logins_per_client", &self.logins_per_client)
-            .field("json_logs", &self.json_logs)
-            .finish()
-    }
-}
-
-fn without_password(address: &str) -> String {
-    match (address.split_once("://"), address.rsplit_once('@')) {
-        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://…@{host}"),
-        _ => address.to_owned(),
-    }
-}
-
-impl ServeArgs {
-    /// The settings in force: flags and environment over the file over the defaults.
-    ///
-    /// # Errors
-    /// If one of them makes no sense: which, and what was expected.
-    pub fn resolve(&self) -> Result<Config> {
-        let file = self.place.settings()?;
-        let pick = |key: &str, flag: &Option<String>, default: &str| {
-            flag.clone().or_else(|| file.get(key)).unwrap_or_else(|| default.to_owned())
-        };
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let listen = pick("listen", &self.listen, "127.0.0.1:8080");
-        let log_format = pick("log-format", &self.log_format, "text");
-        let origin = pick("origin", &self.origin, "");
-        Ok(Config {
-            listen: listen
-                .parse()
-                .with_context(|| format!("listen: '{listen}' is no address such as 127.0.0.1:8080"))?,
-            database: self.place.choose(&file)?,
-            origin: Some(origin.trim_end_matches('/').to_owned()).filter(|origin| !origin.is_empty()),
-            engine_threads: number(
-                "engine-threads",
-                &pick("engine-threads", &self.engine_threads, &(cores / 2).max(1).to_string()),
-            )?,
-            engine_time: number("engine-time", &pick("engine-time", &self.engine_time, "1000"))?,
-            sockets_per_client: number(
-                "sockets-per-client",
-                &pick("sockets-per-client", &self.sockets_per_client, "64"),
-            )?,
-            requests_per_client: number(
-                "requests-per-client",
-                &pick("requests-per-client", &self.requests_per_client, "400"),
-            )?,
-            logins_per_client: number(
-                "logins-per-client",
-                &pick("logins-per-client", &self.logins_per_client, "20"),
-            )?,
-            json_logs: match log_format.as_str() {
-                "text" => false,
-                "json" => true,
-                other => bail!("log-format: '{other}', expected text or json"),
-            },
-        })
+impl Config {
+    /// An address that people see, as a setting; none if it makes no sense.
+    pub fn origin_of(text: &str) -> Option<Origin> {
+        origin(text).ok().flatten()
     }
 }
 
@@ -156,22 +142,12 @@ impl DatabaseArgs {
     }
 
     fn choose(&self, file: &Settings) -> Result<String> {
-        let named = self.database.clone().or_else(|| file.get("database"));
-        named.filter(|database| !database.is_empty()).map_or_else(default_database, Ok)
+        let named = self.database.as_deref().or_else(|| file.get("database"));
+        named
+            .filter(|database| !database.is_empty())
+            .map_or_else(default_database, |named| Ok(named.to_owned()))
     }
 }
-
-const KEYS: [&str; 9] = [
-    "listen",
-    "database",
-    "origin",
-    "engine-threads",
-    "engine-time",
-    "sockets-per-client",
-    "requests-per-client",
-    "logins-per-client",
-    "log-format",
-];
 
 /// What a file says, key by key.
 #[derive(Default)]
@@ -180,31 +156,42 @@ struct Settings(Vec<(String, String)>);
 impl Settings {
     fn read(path: &Path) -> Result<Settings> {
         let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-        let mut settings = Vec::new();
+        let mut settings = Settings::default();
         for (index, line) in text.lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let place = || format!("{}, line {}", path.display(), index + 1);
-            let (key, value) =
-                line.split_once('=').with_context(|| format!("{}: expected key = value", place()))?;
-            let (key, value) = (key.trim(), value.trim().trim_matches('"'));
-            if !KEYS.contains(&key) {
-                bail!("{}: unknown setting '{key}', expected one of {}", place(), KEYS.join(", "));
-            }
-            settings.push((key.to_owned(), value.to_owned()));
+            settings.line(line).with_context(|| format!("{}, line {}", path.display(), index + 1))?;
         }
-        Ok(Settings(settings))
+        Ok(settings)
     }
 
-    fn get(&self, key: &str) -> Option<String> {
-        self.0.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone())
+    fn line(&mut self, line: &str) -> Result<()> {
+        let (key, value) = line.split_once('=').context("expected key = value")?;
+        let (key, value) = (key.trim(), value.trim().trim_matches('"'));
+        if !KEYS.contains(&key) {
+            bail!("unknown setting '{key}', expected one of {}", KEYS.join(", "));
+        }
+        if self.get(key).is_some() {
+            bail!("'{key}' is set for the second time");
+        }
+        self.0.push((key.to_owned(), value.to_owned()));
+        Ok(())
+    }
+
+    fn get(&self, key: &str) -> Option<&str> {
+        self.0.iter().find(|(known, _)| known == key).map(|(_, value)| value.as_str())
     }
 }
 
-fn number<T: std::str::FromStr>(key: &str, text: &str) -> Result<T> {
-    text.parse().ok().with_context(|| format!("{key}: '{text}' is not a whole number"))
+/// A database's address without user, password and parameters.
+fn without_secrets(address: &str) -> String {
+    let Some((scheme, rest)) = address.split_once("://") else { return address.to_owned() };
+    let place = rest.split(['?', '#']).next().unwrap_or_default();
+    let place = place.rsplit_once('@').map_or_else(|| place.to_owned(), |(_, host)| format!("…@{host}"));
+    let more = if rest.contains('?') { "?…" } else { "" };
+    format!("{scheme}://{place}{more}")
 }
 
 fn default_database() -> Result<String> {
@@ -214,4 +201,61 @@ fn default_database() -> Result<String> {
     let folder =
         data.context("database: neither XDG_DATA_HOME nor HOME is set, name a file with --database")?;
     Ok(folder.join("ikusa/ikusa.db").display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(lines: &str) -> Result<Config> {
+        let mut file = Settings::default();
+        lines.lines().try_for_each(|line| file.line(line))?;
+        let mut args = ServeArgs::default();
+        args.place.database = Some("some.db".to_owned());
+        for (key, value) in &file.0 {
+            match key.as_str() {
+                "listen" => args.listen = Some(value.clone()),
+                "origin" => args.origin = Some(value.clone()),
+                "trusted-proxies" => args.trusted_proxies = Some(value.clone()),
+                "engine-threads" => args.engine_threads = Some(value.clone()),
+                "requests-per-client" => args.requests_per_client = Some(value.clone()),
+                "log-format" => args.log_format = Some(value.clone()),
+                _ => unreachable!("{key}"),
+            }
+        }
+        args.resolve()
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_with_what_was_expected() {
+        for (line, expected) in [
+            ("listen = nowhere", "127.0.0.1:8080"),
+            ("engine-threads = 0", "auto or a whole number from 1"),
+            ("engine-threads = 99999999", "auto or a whole number from 1"),
+            ("requests-per-client = 0", "a whole number from 1"),
+            ("origin = nonsense", "https://example.org"),
+            ("origin = https://example.org/path", "https://example.org"),
+            ("trusted-proxies = 10.0.0.0/99", "10.0.0.0/8"),
+            ("log-format = xml", "text or json"),
+            ("colour = red", "unknown setting"),
+            ("origin = https://a.org\norigin = https://b.org", "second time"),
+            ("listen", "key = value"),
+        ] {
+            let error = format!("{:#}", with(line).err().expect(line));
+            assert!(error.contains(expected), "{line}: {error}");
+        }
+        with("listen = [::1]:80\norigin = https://example.org\ntrusted-proxies = 10.0.0.0/8, ::1")
+            .expect("sense");
+    }
+
+    #[test]
+    fn what_the_settings_come_to_reads_back_and_tells_no_password() {
+        let config =
+            Config::over("postgres://ikusa:geheim@db.example/ikusa?password=geheim").expect("defaults");
+        let shown = config.to_string();
+        assert!(!shown.contains("geheim"), "{shown}");
+        assert_eq!(shown.lines().count(), KEYS.len());
+        let mut file = Settings::default();
+        shown.lines().try_for_each(|line| file.line(line)).expect("lines of a file");
+    }
 }

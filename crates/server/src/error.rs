@@ -1,5 +1,5 @@
-//! Every way a request can fail, with total tables for status, code and log level. Internals are logged with
-//! an id and never returned.
+//! Every way a request can fail, with total tables for status, code and log level. Internals are logged and never
+//! returned: the client gets the id under which the log has them.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -10,6 +10,7 @@ use ikusa_rules::{MoveError, PositionError, Refusal};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::guard;
 use crate::store::StoreError;
 
 /// Why a request fails.
@@ -39,6 +40,10 @@ pub enum ApiError {
     TooLarge,
     /// Too many requests, or too much work asked for.
     TooMany,
+    /// The request took too long to arrive or to be answered.
+    TooSlow,
+    /// The path exists, but not for this method.
+    WrongMethod,
     /// The database cannot be reached.
     Unavailable(String),
     /// Something that should not happen.
@@ -59,6 +64,10 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub version: Option<u64>,
+    /// Where the server is at fault: the name under which its logs know this failure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub incident: Option<String>,
 }
 
 impl ApiError {
@@ -73,6 +82,8 @@ impl ApiError {
             ApiError::Denied(_) | ApiError::IllegalPosition(_) => StatusCode::UNPROCESSABLE_ENTITY,
             ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ApiError::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            ApiError::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            ApiError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -93,13 +104,15 @@ impl ApiError {
             ApiError::IllegalPosition(_) => "illegal-position",
             ApiError::TooLarge => "too-large",
             ApiError::TooMany => "too-many",
+            ApiError::TooSlow => "too-slow",
+            ApiError::WrongMethod => "bad-request",
             ApiError::Unavailable(_) => "unavailable",
             ApiError::Internal(_) => "internal",
         }
     }
 
     /// What is told to the client, and nothing more.
-    pub fn body(&self) -> ErrorBody {
+    fn body(&self) -> ErrorBody {
         let message = match self {
             ApiError::BadRequest(what) => what.clone(),
             ApiError::NotFound => "there is no such thing".to_owned(),
@@ -115,6 +128,8 @@ impl ApiError {
             ApiError::IllegalPosition(reasons) => PositionError::Invalid(reasons.clone()).to_string(),
             ApiError::TooLarge => "the request is too large".to_owned(),
             ApiError::TooMany => "too many requests, try again later".to_owned(),
+            ApiError::TooSlow => "the request took too long".to_owned(),
+            ApiError::WrongMethod => "this path does not know this method".to_owned(),
             ApiError::Unavailable(_) => "the database cannot be reached, try again later".to_owned(),
             ApiError::Internal(_) => "something went wrong on the server".to_owned(),
         };
@@ -124,22 +139,35 @@ impl ApiError {
             _ => Vec::new(),
         };
         let version = if let ApiError::Stale(version) = self { Some(*version) } else { None };
-        ErrorBody { code: self.code().to_owned(), message, clauses, version }
+        ErrorBody { code: self.code().to_owned(), message, clauses, version, incident: None }
     }
 
-    fn log(&self) {
-        match self {
-            ApiError::Internal(what) => tracing::error!(%what, "internal error"),
-            ApiError::Unavailable(what) => tracing::warn!(%what, "database unavailable"),
-            other => tracing::debug!(code = other.code(), "request refused"),
-        }
+    /// Logs the failure and gives what is told to the client: both with the same id where the server is at fault.
+    pub fn report(&self) -> ErrorBody {
+        let incident = match self {
+            ApiError::Internal(what) => {
+                let incident = guard::incident();
+                tracing::error!(incident, what, "internal error");
+                Some(incident)
+            }
+            ApiError::Unavailable(what) => {
+                let incident = guard::incident();
+                tracing::warn!(incident, what, "database unavailable");
+                Some(incident)
+            }
+            other => {
+                tracing::debug!(code = other.code(), "request refused");
+                None
+            }
+        };
+        ErrorBody { incident, ..self.body() }
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        self.log();
-        (self.status(), Json(self.body())).into_response()
+        let body = self.report();
+        (self.status(), Json(body)).into_response()
     }
 }
 

@@ -6,25 +6,27 @@
 pub mod app;
 mod assets;
 pub mod config;
+mod connections;
 pub mod error;
+mod guard;
 mod jobs;
 pub mod limits;
 pub mod live;
 mod metrics;
+mod names;
 mod password;
+mod proxy;
 mod routes;
 mod socket;
 pub mod store;
 pub mod token;
 mod workshop;
 
-use std::net::SocketAddr;
-
 use anyhow::{Context, Result};
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
 pub use app::App;
+use config::LogFormat;
 pub use config::{Config, DatabaseArgs, ServeArgs};
 
 /// Lets this process hold as many files and connections as the system permits it; the usual allowance of 1,024 is for
@@ -42,29 +44,42 @@ pub fn allow_many_files() {
 #[cfg(not(unix))]
 pub fn allow_many_files() {}
 
-/// Serves until the process is told to stop, then lets running requests finish.
+/// Serves until the process is told to stop, then lets open connections finish.
 ///
 /// # Errors
 /// If the database or the address cannot be opened.
 pub async fn serve(config: Config) -> Result<()> {
     let listen = config.listen;
     allow_many_files();
-    let app = App::start(config).await.context("cannot open the database")?;
+    let Some(app) = start(config).await? else { return Ok(()) };
     let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
     let address = listener.local_addr()?;
     eprintln!("Ikusa is at http://{address}");
     tracing::info!(%address, "listening");
-    // Messages are small and matter now: none waits for the next one to share a packet.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a connection keeps its messages back");
-        }
-    });
-    let service = app.router().into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service).with_graceful_shutdown(told_to_stop()).await?;
+    app.serve(listener, told_to_stop()).await;
     tracing::info!("stopped");
     Ok(())
 }
+
+/// Opens the database; a PostgreSQL that is not there yet is waited for, unless the process is told to stop before.
+async fn start(config: Config) -> Result<Option<App>> {
+    let mut stop = std::pin::pin!(told_to_stop());
+    loop {
+        match App::start(config.clone()).await {
+            Err(error) if store::is_postgres(&config.database) => {
+                tracing::warn!(%error, "waiting for the database")
+            }
+            started => return started.map(Some).context("cannot open the database"),
+        }
+        tokio::select! {
+            () = &mut stop => return Ok(None),
+            () = tokio::time::sleep(RETRY) => {}
+        }
+    }
+}
+
+/// How long to wait before a database that is not there yet is tried again.
+const RETRY: std::time::Duration = std::time::Duration::from_secs(1);
 
 #[cfg(not(unix))]
 async fn told_to_stop() {
@@ -87,7 +102,7 @@ async fn told_to_stop() {
 }
 
 /// Sends logs to standard error, as text or as JSON; `RUST_LOG` chooses how much.
-pub fn start_logging(json: bool) {
+pub fn start_logging(format: LogFormat) {
     use std::io::IsTerminal;
 
     use tracing_subscriber::EnvFilter;
@@ -99,5 +114,5 @@ pub fn start_logging(json: bool) {
         .with_ansi(std::io::stderr().is_terminal())
         .with_env_filter(filter);
     // A second call, as in tests, keeps the first logger.
-    let _ = if json { logger.json().try_init() } else { logger.try_init() };
+    let _ = if format == LogFormat::Json { logger.json().try_init() } else { logger.try_init() };
 }

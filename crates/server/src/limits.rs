@@ -44,8 +44,8 @@ pub struct Limits {
     logins: Windows<Client>,
     wrong_of_one: Windows<(Client, String)>,
     wrong_of_all: Windows<String>,
-    sockets_per_client: usize,
-    sockets: Mutex<HashMap<Client, usize>>,
+    sockets: Arc<Counts>,
+    connections: Arc<Counts>,
     /// Places for engine work that clients ask for directly.
     pub analyses: Arc<Semaphore>,
 }
@@ -58,8 +58,8 @@ impl Limits {
             logins: Windows::new(LOGINS, config.logins_per_client),
             wrong_of_one: Windows::new(WRONG, WRONG_OF_ONE),
             wrong_of_all: Windows::new(WRONG, WRONG_OF_ALL),
-            sockets_per_client: config.sockets_per_client,
-            sockets: Mutex::default(),
+            sockets: Counts::up_to(config.sockets_per_client),
+            connections: Counts::up_to(config.connections_per_client),
             analyses: Arc::new(Semaphore::new(config.engine_threads)),
         }
     }
@@ -102,30 +102,54 @@ impl Limits {
     ///
     /// # Errors
     /// If it has too many.
-    pub fn socket(self: &Arc<Self>, client: Client) -> Answer<SocketPlace> {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = sockets.entry(client).or_default();
-        if *count >= self.sockets_per_client {
-            return Err(ApiError::TooMany);
-        }
-        *count += 1;
-        Ok(SocketPlace { limits: Arc::clone(self), client })
+    pub fn socket(&self, client: Client) -> Answer<Counted> {
+        self.sockets.one_more(client)
+    }
+
+    /// A place for one more connection of a client; given back when dropped.
+    ///
+    /// # Errors
+    /// If it has too many.
+    pub fn connection(&self, client: Client) -> Answer<Counted> {
+        self.connections.one_more(client)
     }
 }
 
-/// One socket's place.
-pub struct SocketPlace {
-    limits: Arc<Limits>,
+/// What each client holds at the same time.
+struct Counts {
+    most: usize,
+    held: Mutex<HashMap<Client, usize>>,
+}
+
+impl Counts {
+    fn up_to(most: usize) -> Arc<Counts> {
+        Arc::new(Counts { most, held: Mutex::default() })
+    }
+
+    fn one_more(self: &Arc<Self>, client: Client) -> Answer<Counted> {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = held.entry(client).or_default();
+        if *count >= self.most {
+            return Err(ApiError::TooMany);
+        }
+        *count += 1;
+        Ok(Counted { counts: Arc::clone(self), client })
+    }
+}
+
+/// One of the things that a client holds.
+pub struct Counted {
+    counts: Arc<Counts>,
     client: Client,
 }
 
-impl Drop for SocketPlace {
+impl Drop for Counted {
     fn drop(&mut self) {
-        let mut sockets = self.limits.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = sockets.get_mut(&self.client) {
+        let mut held = self.counts.held.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = held.get_mut(&self.client) {
             *count -= 1;
             if *count == 0 {
-                sockets.remove(&self.client);
+                held.remove(&self.client);
             }
         }
     }

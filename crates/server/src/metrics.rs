@@ -34,6 +34,12 @@ counters! {
     sockets_dropped "counter" "WebSocket connections closed because they could not keep up.";
     computer_moves "counter" "Moves made by the computer.";
     flags_fallen "counter" "Clocks that ran out.";
+    requests_refused "counter" "Requests refused because their client had made too many, or too much was waiting.";
+    requests_timed_out "counter" "Requests that took too long to arrive or to be answered.";
+    requests_failed "counter" "Requests that failed because of the server.";
+    connections_open "gauge" "Connections open now, WebSockets included.";
+    connections_refused "counter" "Connections refused because there were too many.";
+    sockets_silent "counter" "WebSocket connections closed because their client answered no ping.";
     store_errors "counter" "Requests that failed because of the database.";
 }
 

@@ -17,9 +17,11 @@ pub struct Network {
 }
 
 impl Network {
-    fn holds(&self, address: IpAddr) -> bool {
+    pub(crate) fn holds(&self, address: IpAddr) -> bool {
         let (base, address, width) = match (self.base, address.to_canonical()) {
-            (IpAddr::V4(base), IpAddr::V4(address)) => (u32::from(base).into(), u32::from(address).into(), 32),
+            (IpAddr::V4(base), IpAddr::V4(address)) => {
+                (u32::from(base).into(), u32::from(address).into(), 32)
+            }
             (IpAddr::V6(base), IpAddr::V6(address)) => (u128::from(base), u128::from(address), 128),
             _ => return false,
         };

@@ -3,30 +3,35 @@
 //! Each connection is one task that either hears its client or tells it the newest state. There is no queue
 //! of old states: whoever is slow gets the latest, and whoever cannot take even that is dropped.
 
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use axum::Router;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
-use axum::routing::any;
 use ikusa_play::protocol::{ClockView, OutcomeView, Side};
 use ikusa_rules::Color;
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::connections::{ConnectionPlace, told_to_stop};
 use crate::error::{Answer, ApiError, ErrorBody};
-use crate::limits::SocketPlace;
+use crate::limits::Counted;
 use crate::live::{Play, Table, now};
 use crate::metrics::Metrics;
 use crate::routes::Caller;
 use crate::routes::answers::{AudienceView, MatchAnswer};
+use crate::routes::request::MatchId;
 use crate::routes::table::{self, Ordered};
 use crate::token::Token;
 
-pub(crate) fn routes() -> Router<App> {
-    Router::new().route("/ws/{id}", any(upgrade))
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(upgrade))
 }
 
 /// The default read buffer of 128 KiB costs 136 MB per thousand idle sockets; commands are tiny.
@@ -36,35 +41,46 @@ const LARGEST_MESSAGE: usize = 16 * 1024;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a client has to take in why it is dropped.
 const PARTING: Duration = Duration::from_secs(1);
-const PING: Duration = Duration::from_secs(20);
 /// Messages a client may send in a second before it is dropped.
 const MESSAGES_PER_SECOND: u32 = 50;
 
-/// What a client says.
-#[derive(Deserialize)]
+/// What a client says over a WebSocket.
+#[derive(Deserialize, ToSchema)]
 #[serde(tag = "t", rename_all = "kebab-case")]
-enum Heard {
+pub(crate) enum Heard {
     /// First of all: who one is, and how much one wants to hear.
-    Hello {
-        #[serde(default)]
-        token: Option<String>,
-        #[serde(default)]
-        lean: bool,
-    },
+    Hello(Hello),
     /// A command; the answer carries the same number.
-    Command {
-        id: u64,
-        #[serde(flatten)]
-        order: Ordered,
-    },
+    Command(Numbered),
     /// Whether anyone is there: browsers do not show a page the pings of the WebSocket itself.
     Ping,
 }
 
-/// What the server says.
-#[derive(Serialize)]
+/// Who one is, and how much one wants to hear.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct Hello {
+    /// The token of a seat; without it one is a spectator.
+    #[serde(default)]
+    token: Option<String>,
+    /// Whether the little that a bot needs is enough.
+    #[serde(default)]
+    lean: bool,
+}
+
+/// A command with a number.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct Numbered {
+    /// The number, which the answer repeats.
+    id: u64,
+    /// The command.
+    #[serde(flatten)]
+    order: Ordered,
+}
+
+/// What the server says over a WebSocket.
+#[derive(Serialize, ToSchema)]
 #[serde(tag = "t", rename_all = "kebab-case")]
-enum Said {
+pub(crate) enum Said {
     /// Everything, as this client may see it.
     State(Box<MatchAnswer>),
     /// The little that a bot needs.
@@ -72,32 +88,57 @@ enum Said {
     /// Who is connected has changed.
     Audience(AudienceView),
     /// The command is durable.
-    Ack { id: u64, version: u64 },
+    Ack(Acknowledged),
     /// The command is refused; nothing changed.
-    Denied {
-        id: u64,
-        #[serde(flatten)]
-        why: ErrorBody,
-    },
+    Denied(DeniedCommand),
     /// Someone is there.
     Pong,
     /// The connection makes no sense and ends.
-    Error { code: &'static str, message: String },
+    Error(ErrorBody),
 }
 
-#[derive(Serialize)]
-struct Lean {
+/// A command that is durable.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Acknowledged {
+    /// The command's number.
+    id: u64,
+    /// The match's version now.
     version: u64,
+}
+
+/// A command that is refused.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DeniedCommand {
+    /// The command's number.
+    id: u64,
+    /// Why.
+    #[serde(flatten)]
+    why: ErrorBody,
+}
+
+/// The little that a bot needs.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Lean {
+    /// The match's version.
+    version: u64,
+    /// Whose turn it is.
     turn: Option<Side>,
+    /// The last move, where the game has no secrets.
     last: Option<String>,
+    /// The clocks.
     clock: Option<ClockView>,
+    /// How the match ended.
     outcome: Option<OutcomeView>,
 }
 
+/// Play live over a WebSocket: a client says `Heard`, the server `Said`
+#[utoipa::path(get, path = "/ws/{id}", params(("id" = String, Path)),
+    responses((status = 101, description = "the connection speaks JSON: `Heard` one way, `Said` the other")))]
 async fn upgrade(
     State(app): State<App>,
-    Path(id): Path<String>,
+    MatchId(id): MatchId,
     caller: Caller,
+    connection: Option<Extension<Arc<ConnectionPlace>>>,
     socket: WebSocketUpgrade,
 ) -> Answer<Response> {
     let place = app.limits.socket(caller.client)?;
@@ -109,7 +150,8 @@ async fn upgrade(
         .on_upgrade(move |socket| async move {
             app.metrics.sockets_open.fetch_add(1, Ordering::Relaxed);
             let table = app.hub.table(&id);
-            let mut line = Line { app: &app, id: &id, socket, token: None, lean: false, _place: place };
+            let places = (place, connection);
+            let mut line = Line { app: &app, id: &id, socket, token: None, lean: false, _places: places };
             // A line that ends in an error is simply gone; its client comes back and resumes.
             let _ = line.run(&table).await;
             app.metrics.sockets_open.fetch_sub(1, Ordering::Relaxed);
@@ -125,7 +167,7 @@ struct Line<'a> {
     socket: WebSocket,
     token: Option<Vec<u8>>,
     lean: bool,
-    _place: SocketPlace,
+    _places: (Counted, Option<Extension<Arc<ConnectionPlace>>>),
 }
 
 impl Line<'_> {
@@ -136,9 +178,11 @@ impl Line<'_> {
         pulse.borrow_and_update();
         audience.borrow_and_update();
         self.tell_state(table).await?;
-        let mut pings = tokio::time::interval(PING);
+        let silence = Duration::from_secs(self.app.config.socket_timeout);
+        let mut pings = tokio::time::interval(silence * 2 / 5);
         pings.tick().await;
-        let mut pace = Pace::new();
+        let mut stopping = self.app.stopping.subscribe();
+        let (mut pace, mut alive) = (Pace::new(), Instant::now());
         loop {
             tokio::select! {
                 changed = pulse.changed() => {
@@ -151,13 +195,26 @@ impl Line<'_> {
                     self.say(&Said::Audience(view)).await?;
                 }
                 message = self.socket.recv() => {
-                    let message = message.ok_or(Gone)?.map_err(|_| Gone)?;
-                    if !pace.allows(Instant::now()) {
-                        return self.part("too-many", "too many messages").await;
+                    alive = Instant::now();
+                    let message = match message.ok_or(Gone)? {
+                        Ok(message) => message,
+                        Err(error) => return self.part(&ApiError::BadRequest(error.to_string())).await,
+                    };
+                    if !pace.allows(alive) {
+                        return self.part(&ApiError::TooMany).await;
                     }
                     self.hear(message).await?;
                 }
-                _ = pings.tick() => self.send(Message::Ping(Vec::new().into())).await?,
+                _ = pings.tick() => {
+                    if alive.elapsed() >= silence {
+                        Metrics::count(&self.app.metrics.sockets_silent);
+                        return Err(Gone);
+                    }
+                    self.send(Message::Ping(Vec::new().into())).await?;
+                }
+                () = told_to_stop(&mut stopping) => {
+                    return self.hang_up(close_code::RESTART, "restarting: connect again").await;
+                }
             }
         }
     }
@@ -171,16 +228,15 @@ impl Line<'_> {
     /// Waits for the client to say who it is.
     async fn greet(&mut self) -> Result<(), Gone> {
         let first = tokio::time::timeout(PATIENCE, self.socket.recv()).await.map_err(|_| Gone)?;
-        let Some(Ok(Message::Text(text))) = first else {
-            return self.part("bad-request", "expected a hello").await;
-        };
+        let expected = || ApiError::BadRequest("expected a hello".into());
+        let Some(Ok(Message::Text(text))) = first else { return self.part(&expected()).await };
         match serde_json::from_str(&text) {
-            Ok(Heard::Hello { token, lean }) => {
+            Ok(Heard::Hello(Hello { token, lean })) => {
                 self.token = token.map(|token| Token::shown(&token).hash());
                 self.lean = lean;
                 Ok(())
             }
-            _ => self.part("bad-request", "expected a hello").await,
+            _ => self.part(&expected()).await,
         }
     }
 
@@ -189,13 +245,13 @@ impl Line<'_> {
             Message::Text(text) => text,
             Message::Close(_) => return Err(Gone),
             Message::Ping(_) | Message::Pong(_) => return Ok(()),
-            Message::Binary(_) => return self.part("bad-request", "expected text").await,
+            Message::Binary(_) => return self.part(&ApiError::BadRequest("expected text".into())).await,
         };
         match serde_json::from_str(&text) {
-            Ok(Heard::Command { id, order }) => self.obey(id, order).await,
-            Ok(Heard::Hello { .. }) => Ok(()),
+            Ok(Heard::Command(Numbered { id, order })) => self.obey(id, order).await,
+            Ok(Heard::Hello(_)) => Ok(()),
             Ok(Heard::Ping) => self.say(&Said::Pong).await,
-            Err(error) => self.part("bad-request", &error.to_string()).await,
+            Err(error) => self.part(&ApiError::BadRequest(error.to_string())).await,
         }
     }
 
@@ -205,8 +261,8 @@ impl Line<'_> {
             None => Err(ApiError::NotYours),
         };
         let answer = match result {
-            Ok(version) => Said::Ack { id, version },
-            Err(error) => Said::Denied { id, why: error.body() },
+            Ok(version) => Said::Ack(Acknowledged { id, version }),
+            Err(error) => Said::Denied(DeniedCommand { id, why: error.report() }),
         };
         self.say(&answer).await
     }
@@ -225,7 +281,7 @@ impl Line<'_> {
             .await;
         match said {
             Ok(said) => self.say(&said).await,
-            Err(error) => self.part(error.code(), &error.body().message).await,
+            Err(error) => self.part(&error).await,
         }
     }
 
@@ -245,9 +301,20 @@ impl Line<'_> {
     }
 
     /// Says why and ends the connection.
-    async fn part(&mut self, code: &'static str, message: &str) -> Result<(), Gone> {
-        self.say(&Said::Error { code, message: message.to_owned() }).await?;
-        self.send(Message::Close(None)).await?;
+    async fn part(&mut self, error: &ApiError) -> Result<(), Gone> {
+        let why = error.report();
+        let code = match error {
+            ApiError::Internal(_) => close_code::ERROR,
+            ApiError::Unavailable(_) => close_code::AGAIN,
+            _ => close_code::POLICY,
+        };
+        let reason = why.code.clone();
+        self.say(&Said::Error(why)).await?;
+        self.hang_up(code, &reason).await
+    }
+
+    async fn hang_up(&mut self, code: u16, reason: &str) -> Result<(), Gone> {
+        self.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await?;
         // Hanging up on unread messages would reset the connection and take the reason away with it.
         let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
         let _ = tokio::time::timeout(PARTING, rest).await;

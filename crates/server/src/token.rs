@@ -51,6 +51,16 @@ pub fn match_id() -> String {
     random_text(10)
 }
 
+/// Whether a text looks like an id of a match.
+pub(crate) fn is_match_id(text: &str) -> bool {
+    (1..=40).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// A name for one request or failure, for logs.
+pub(crate) fn incident() -> String {
+    random_text(12)
+}
+
 /// The system's random source, for whatever an opponent must not be able to guess or try out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemRandom;

@@ -2,39 +2,231 @@
 
 mod house;
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::thread;
+use std::time::Duration;
 
 use house::{House, Kind, text};
+use ikusa_server::Config;
+use ikusa_server::store::Store;
 use serde_json::{Value, json};
 
-fn login(house: &House, name: &str, password: &str) -> (u16, Value) {
-    house.call("POST", "/api/sessions", None, Some(json!({ "name": name, "password": password })))
+fn house_with(set: impl FnOnce(&mut Config)) -> House {
+    House::with(&house::database(Kind::Sqlite), set)
 }
 
-/// The peak of this process's memory, in bytes.
-fn peak_memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").expect("a Linux");
-    let line = status.lines().find(|line| line.starts_with("VmHWM")).expect("a peak");
-    let kilobytes: u64 = line.split_whitespace().nth(1).and_then(|text| text.parse().ok()).expect("a number");
-    kilobytes * 1024
+/// What the server answers to bytes as they are, until it hangs up.
+fn answer_to(house: &House, bytes: &[u8]) -> String {
+    let mut stream = TcpStream::connect(house.address).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time-out");
+    stream.write_all(bytes).expect("the server listens");
+    let mut answer = Vec::new();
+    // A reset after the answer is an end too.
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+fn get(house: &House, path: &str, headers: &str) -> String {
+    answer_to(house, format!("GET {path} HTTP/1.1\r\nConnection: close\r\n{headers}\r\n").as_bytes())
 }
 
 #[test]
-fn many_passwords_at_once_cost_little_memory() {
-    let house = House::fresh(Kind::Sqlite);
-    let before = peak_memory();
-    thread::scope(|scope| {
-        for number in 0..100 {
-            let house = &house;
-            scope.spawn(move || {
-                let (status, body) = login(house, &format!("nobody{number}"), "wrong password");
-                assert!(matches!(status, 401 | 429), "{status} {body}");
-            });
-        }
+fn visitors_behind_a_trusted_proxy_are_counted_one_by_one() {
+    let ask = |house: &House, address: &str| {
+        let host = format!("Host: {}\r\nX-Forwarded-For: {address}\r\n", house.address);
+        get(house, "/api/lobby", &host)
+    };
+    let proxied = house_with(|config| {
+        config.requests_per_client = 2;
+        config.trusted_proxies = vec!["127.0.0.0/8".parse().expect("a network")];
     });
-    // A hundred at once would take 1.9 GB.
-    let grown = peak_memory() - before;
-    assert!(grown < 400 << 20, "{} MiB", grown >> 20);
+    for visitor in 0..20 {
+        assert!(ask(&proxied, &format!("192.0.2.{visitor}")).starts_with("HTTP/1.1 200"));
+    }
+    let tries: Vec<bool> =
+        (0..4).map(|_| ask(&proxied, "198.51.100.1").starts_with("HTTP/1.1 200")).collect();
+    assert_eq!(tries, [true, true, false, false]);
+    // Without trust nobody can choose an address.
+    let open = house_with(|config| config.requests_per_client = 2);
+    let tries: Vec<bool> =
+        (0..4).map(|number| ask(&open, &format!("192.0.2.{number}")).starts_with("HTTP/1.1 200")).collect();
+    assert_eq!(tries, [true, true, false, false]);
+}
+
+#[test]
+fn half_a_request_is_not_waited_for_for_ever() {
+    let house = house_with(|config| config.request_timeout = 1);
+    // Half a head is hung up on, half a body is told so.
+    assert!(!answer_to(&house, b"GET /api/lobby HTTP/1.1\r\nHost: 127").contains("200"));
+    let half = format!(
+        "POST /api/mine HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{{",
+        house.address
+    );
+    let answer = answer_to(&house, half.as_bytes());
+    assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("too-slow"), "{answer}");
+}
+
+#[test]
+fn a_socket_that_answers_no_ping_is_given_up() {
+    let house = house_with(|config| config.socket_timeout = 1);
+    let (id, black, white) = house.seated("shogi", json!({}));
+    let mut ana = house.socket(&id, Some(&black));
+    // A client that never reads never answers a ping.
+    let hello = format!(r#"{{"t":"hello","token":"{white}"}}"#);
+    let mut dead = house.silent_socket(&id);
+    dead.say_raw(tungstenite::Message::Text(hello.into()));
+    ana.until("White to come", |message| message["audience"]["white"] == true || message["white"] == true);
+    ana.until("White to be given up", |message| message["t"] == "audience" && message["white"] == false);
+    drop(dead);
+}
+
+#[test]
+fn connections_are_counted() {
+    let house = house_with(|config| config.connections_per_client = 2);
+    let held: Vec<TcpStream> =
+        (0..2).map(|_| TcpStream::connect(house.address).expect("a connection")).collect();
+    // The server may still be taking them in.
+    let full = (0..200).any(|_| {
+        thread::sleep(Duration::from_millis(20));
+        get(&house, "/healthz", "Host: localhost\r\n").starts_with("HTTP/1.1 503")
+    });
+    assert!(full);
+    drop(held);
+    let room = (0..200).any(|_| {
+        thread::sleep(Duration::from_millis(20));
+        get(&house, "/healthz", "Host: localhost\r\n").starts_with("HTTP/1.1 200")
+    });
+    assert!(room);
+}
+
+#[test]
+fn other_hosts_methods_and_sizes_are_refused_in_json() {
+    let house = House::fresh(Kind::Sqlite);
+    let evil = get(&house, "/api/lobby", "Host: evil.example\r\nOrigin: http://evil.example\r\n");
+    assert!(evil.starts_with("HTTP/1.1 400") && evil.contains("evil.example"), "{evil}");
+    for host in ["localhost:8080", "127.0.0.1", "[::1]:80"] {
+        assert!(get(&house, "/healthz", &format!("Host: {host}\r\n")).starts_with("HTTP/1.1 200"), "{host}");
+    }
+    let (status, body) = house.call("DELETE", "/api/lobby", None, None);
+    assert_eq!((status, text(&body["code"])), (405, "bad-request".to_owned()));
+    let large = answer_to(
+        &house,
+        format!(
+            "POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000000\r\nConnection: close\r\n\r\n"
+        )
+        .as_bytes(),
+    );
+    assert!(large.starts_with("HTTP/1.1 413") && large.contains("too-large"), "{large}");
+    for id in ["a%00b", "..", "%F0%9F%8E%8C", &"x".repeat(500)] {
+        let status = house.call("GET", &format!("/api/matches/{id}/why?move=x"), Some("token"), None).0;
+        assert!(matches!(status, 400 | 404), "{id}: {status}");
+    }
+}
+
+#[test]
+fn answers_carry_an_id_and_https_its_headers() {
+    let house = house_with(|config| config.origin = Config::origin_of("https://play.example"));
+    let answer = get(&house, "/healthz", "Host: play.example\r\n").to_lowercase();
+    for expected in
+        ["x-request-id: ", "strict-transport-security: ", "connect-src 'self' wss://play.example;"]
+    {
+        assert!(answer.contains(expected), "{expected}: {answer}");
+    }
+    let wish = r#"{"name":"Ana","password":"correct horse"}"#;
+    let made = answer_to(
+        &house,
+        format!(
+            "POST /api/accounts HTTP/1.1\r\nHost: play.example\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{wish}",
+            wish.len()
+        )
+        .as_bytes(),
+    );
+    assert!(made.contains("; Secure"), "{made}");
+}
+
+#[test]
+fn guests_are_marked_and_carry_no_accounts_name() {
+    let house = House::fresh(Kind::Sqlite);
+    house.account("Magnus");
+    let wish = |name: &str| json!({ "game": "shogi", "opponent": { "kind": "open" }, "seat": "black", "name": name });
+    let (status, body) = house.call("POST", "/api/matches", None, Some(wish("magnus")));
+    assert_eq!((status, text(&body["code"])), (409, "name-taken".to_owned()));
+    for name in ["\u{41c}\u{430}gnus", "Mag\u{200b}nus", "Mag\u{202e}nus"] {
+        assert_eq!(house.call("POST", "/api/matches", None, Some(wish(name))).0, 400, "{name:?}");
+    }
+    let id = text(&house.post("/api/matches", None, wish("Ana"))["id"]);
+    let seen = house.get(&format!("/api/matches/{id}"), None);
+    assert_eq!((&seen["black"]["name"], &seen["black"]["guest"]), (&json!("Ana"), &json!(true)));
+    for name in ["\u{41c}\u{430}gnus", "\u{430}\u{441}\u{430}"] {
+        let wish = json!({ "name": name, "password": "correct horse" });
+        assert_eq!(house.call("POST", "/api/accounts", None, Some(wish)).0, 400, "{name}");
+    }
+}
+
+#[test]
+fn an_account_is_its_owners() {
+    house::on_each(|kind| {
+        let house = House::fresh(kind);
+        let first = house.account("Ana");
+        let (_, _, second) = house.call_as(
+            None,
+            "POST",
+            "/api/sessions",
+            None,
+            Some(json!({ "name": "Ana", "password": "correct horse" })),
+        );
+        let second = second.expect("a cookie");
+        let ask = |cookie: &str, verb: &str, path: &str, body: Option<Value>| {
+            let (status, body, _) = house.call_as(Some(cookie), verb, path, None, body);
+            (status, body)
+        };
+        let (_, sessions) = ask(&first, "GET", "/api/me/sessions", None);
+        assert_eq!(sessions.as_array().map(Vec::len), Some(2));
+        let wrong = json!({ "old": "wrong horse", "new": "another horse" });
+        assert_eq!(ask(&first, "PUT", "/api/me/password", Some(wrong)).0, 401);
+        let right = json!({ "old": "correct horse", "new": "another horse" });
+        assert_eq!(ask(&first, "PUT", "/api/me/password", Some(right)).0, 204);
+        // The other session has ended, this one goes on.
+        assert_eq!(ask(&second, "GET", "/api/me", None).1["name"], Value::Null);
+        assert_eq!(ask(&first, "GET", "/api/me", None).1["name"], "Ana");
+        assert_eq!(login(&house, "Ana", "correct horse").0, 401);
+        let wish = json!({ "game": "shogi", "opponent": { "kind": "open" }, "seat": "black" });
+        let id = text(&ask(&first, "POST", "/api/matches", Some(wish)).1["id"]);
+        let (status, export) = ask(&first, "GET", "/api/me/export", None);
+        assert_eq!((status, &export["matches"][0]["id"]), (200, &json!(id)));
+        let (status, _) = ask(&first, "DELETE", "/api/me", Some(json!({ "password": "another horse" })));
+        assert_eq!(status, 204);
+        assert_eq!(house.call("GET", "/api/accounts/Ana", None, None).0, 404);
+        assert_eq!(house.get(&format!("/api/matches/{id}"), None)["black"]["name"], Value::Null);
+        house.account("Ana");
+    });
+}
+
+#[test]
+fn the_description_of_the_api_is_sound() {
+    let house = House::fresh(Kind::Sqlite);
+    let api = house.get("/openapi.json", None);
+    let mut ids = std::collections::HashSet::new();
+    for (path, methods) in api["paths"].as_object().expect("paths") {
+        for (method, operation) in methods.as_object().expect("methods") {
+            assert!(ids.insert(text(&operation["operationId"])), "{path}: an id for two");
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let named = path.contains(&format!("{{{}}}", text(&parameter["name"])));
+                let place = text(&parameter["in"]);
+                assert_eq!(place == "path", named, "{method} {path}: {parameter}");
+            }
+        }
+    }
+    for schema in ["Heard", "Said", "ErrorBody", "Command"] {
+        assert!(api["components"]["schemas"][schema].is_object(), "{schema}");
+    }
+    assert!(api["components"]["securitySchemes"]["seat"].is_object());
+    assert!(api["paths"]["/ws/{id}"]["get"].is_object());
+}
+
+fn login(house: &House, name: &str, password: &str) -> (u16, Value) {
+    house.call("POST", "/api/sessions", None, Some(json!({ "name": name, "password": password })))
 }
 
 #[test]
@@ -69,4 +261,47 @@ fn random_armies_without_a_seed_never_repeat() {
     };
     let armies: std::collections::HashSet<String> = (0..40).map(|_| army()).collect();
     assert_eq!(armies.len(), 40);
+}
+
+/// What opening a database fails with.
+fn refusal(database: &str) -> String {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let opened = runtime.block_on(Store::open(database));
+    opened.err().map(|error| error.to_string()).expect("a refusal")
+}
+
+#[test]
+fn a_second_process_on_one_file_is_refused() {
+    let house = House::fresh(Kind::Sqlite);
+    let error = refusal(&house.database);
+    assert!(error.contains("another process"), "{error}");
+}
+
+#[test]
+fn the_files_of_a_database_are_its_owners() {
+    use std::os::unix::fs::PermissionsExt;
+    let house = House::fresh(Kind::Sqlite);
+    house.account("Ana");
+    for ending in ["", "-wal", ".lock"] {
+        let name = format!("{}{ending}", house.database);
+        let mode = std::fs::metadata(&name).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{name}: {mode:o}");
+    }
+}
+
+#[test]
+fn tables_of_a_later_version_are_refused() {
+    for kind in house::kinds() {
+        let database = house::database(kind);
+        House::on(&database).crash();
+        match kind {
+            Kind::Sqlite => {
+                let file = rusqlite::Connection::open(&database).expect("the file opens");
+                file.execute_batch("PRAGMA user_version = 99").expect("a later version");
+            }
+            Kind::Postgres => house::ask_postgres(&database, "INSERT INTO schema_steps VALUES (99)"),
+        }
+        let error = refusal(&database);
+        assert!(error.contains("99"), "{error}");
+    }
 }

@@ -1,5 +1,13 @@
 /** What goes over the wire. Made from the server's description by `npm run protocol`; do not edit. */
 
+/** A command that is durable. */
+export interface Acknowledged {
+  /** The command's number. */
+  id: number;
+  /** The match's version now. */
+  version: number;
+}
+
 /** What the engine thinks. */
 export interface AnalysisAnswer {
   /** How deep it looked. */
@@ -34,10 +42,7 @@ export interface ArmyWish {
   game: string;
   /** A named army. */
   preset?: string | null;
-  /**
-   * The seed of a random army, for one that is to be drawn again. An opponent can try seeds out: an army to play
-   * with is drawn without one, from the system's randomness.
-   */
+  /** The seed of a random army, for one that is to be drawn again. An opponent can try seeds out: an army to play with is drawn without one, from the system's randomness. */
   seed?: number | null;
   /** Whose army. */
   side: Side;
@@ -152,6 +157,12 @@ export interface Credentials {
   password: string;
 }
 
+/** A command that is refused. */
+export type DeniedCommand = ErrorBody & {
+  /** The command's number. */
+  id: number;
+};
+
 /** The version after a command. */
 export interface Done {
   /** How many commands the match has had. */
@@ -173,10 +184,28 @@ export interface ErrorBody {
   clauses?: RefusalView[];
   /** A stable code that clients translate. */
   code: string;
+  /** Where the server is at fault: the name under which its logs know this failure. */
+  incident?: string;
   /** What is wrong, in English, for developers. */
   message: string;
   /** The version a match has now, for a stale command. */
   version?: number;
+}
+
+/** Everything that is kept of an account. */
+export interface Export {
+  /** Matches, newest first; `/api/matches/{id}/record` has each. */
+  matches: MatchEntry[];
+  /** The name. */
+  name: string;
+  /** Ratings by game and speed. */
+  ratings: RatingView[];
+}
+
+/** The password, to make sure. */
+export interface Farewell {
+  /** The present one. */
+  password: string;
 }
 
 /** A record format. */
@@ -237,12 +266,29 @@ export interface HandsView {
   white: HeldView[];
 }
 
+/** What a client says over a WebSocket. */
+export type Heard = Hello & {
+  t: 'hello';
+} | Numbered & {
+  t: 'command';
+} | {
+  t: 'ping';
+};
+
 /** Pieces of one kind in a hand. */
 export interface HeldView {
   /** The letters of the kind. */
   k: string;
   /** How many. */
   n: number;
+}
+
+/** Who one is, and how much one wants to hear. */
+export interface Hello {
+  /** Whether the little that a bot needs is enough. */
+  lean?: boolean;
+  /** The token of a seat; without it one is a spectator. */
+  token: string | null;
 }
 
 /** What a position allows in an impasse. */
@@ -276,6 +322,17 @@ export interface Joining {
   /** The name to show. */
   name?: string | null;
   seat?: Side | null;
+}
+
+/** The little that a bot needs. */
+export interface Lean {
+  clock: ClockView | null;
+  /** The last move, where the game has no secrets. */
+  last: string | null;
+  outcome: OutcomeView | null;
+  turn: Side | null;
+  /** The match's version. */
+  version: number;
 }
 
 /** How a piece of a tower would move if it stood on top at its level. */
@@ -441,12 +498,22 @@ export interface NewMatch {
   time?: TimeControl;
 }
 
+/** A new password for the old one. */
+export interface NewPassword {
+  /** At least 8 characters. */
+  new: string;
+  /** The present one. */
+  old: string;
+}
+
 /** A move, or the end of a line. */
 export interface NodeView {
   /** What is said behind it, a line each. */
   comments?: string[];
   /** The code of the ending; null for a move. */
   ending?: string | null;
+  /** The illegal move that brought the ending about, where one did. */
+  foul?: string | null;
   /** Judgements such as `!` or `??`. */
   marks?: string;
   /** Milliseconds spent on it, where known. */
@@ -456,6 +523,12 @@ export interface NodeView {
   /** The node before it, which comes earlier in the list; null at the start. */
   parent?: number | null;
 }
+
+/** A command with a number. */
+export type Numbered = Ordered & {
+  /** The number, which the answer repeats. */
+  id: number;
+};
 
 /** Something one side has asked and the other may answer. */
 export type Offer = 'draw' | 'takeback' | 'impasse' | 'rematch';
@@ -540,6 +613,8 @@ export interface Place {
 
 /** Who sits where. */
 export interface Player {
+  /** Whether the name belongs to no account: anyone may carry it. */
+  guest: boolean;
   /** The level of the computer; null for people. */
   level: number | null;
   /** The name; null for guests without one. */
@@ -606,6 +681,23 @@ export interface RefusalView {
   says: Words;
 }
 
+/** What the server says over a WebSocket. */
+export type Said = MatchAnswer & {
+  t: 'state';
+} | Lean & {
+  t: 'lean';
+} | AudienceView & {
+  t: 'audience';
+} | Acknowledged & {
+  t: 'ack';
+} | DeniedCommand & {
+  t: 'denied';
+} | {
+  t: 'pong';
+} | ErrorBody & {
+  t: 'error';
+};
+
 /** A seat that now belongs to whoever shows the token. */
 export interface Seated {
   /** The match. */
@@ -613,6 +705,16 @@ export interface Seated {
   seat: Side | null;
   /** The secret that holds the seat. Keep it: it is told only once. */
   token: string;
+}
+
+/** A place where one is signed in. */
+export interface SessionView {
+  /** Whether it is the one that asks. */
+  current: boolean;
+  /** When it ends by itself, in milliseconds since the Unix epoch. */
+  expires: number;
+  /** What it is called; it shows nothing of the session's secret. */
+  id: string;
 }
 
 /** A side. */

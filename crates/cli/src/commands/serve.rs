@@ -18,10 +18,10 @@ impl Serve {
     pub(crate) fn run(&self) -> Result<()> {
         let config = self.settings.resolve()?;
         if self.check_config {
-            eprintln!("{config:#?}");
+            eprint!("{config}");
             return Ok(());
         }
-        ikusa_server::start_logging(config.json_logs);
+        ikusa_server::start_logging(config.log_format);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::State;
-use axum::routing::post;
-use axum::{Json, Router};
 use ikusa_play::think::{Control, Limits, Opinion, Settings, Task, Thinker, Verdict};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::Caller;
 use super::request::Body;
@@ -15,8 +16,8 @@ use super::study::Place;
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 
-pub(super) fn routes() -> Router<App> {
-    Router::new().route("/api/analysis", post(analyse))
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(analyse))
 }
 
 /// What to analyse.
@@ -66,7 +67,7 @@ pub(super) async fn analyse(
     Body(wish): Body<AnalysisWish>,
 ) -> Answer<Json<AnalysisAnswer>> {
     let place = wish.place;
-    let line = place.open()?;
+    let line = app.workshop.run(move || place.open()).await??;
     let time = Duration::from_millis(wish.time.unwrap_or(500).clamp(10, LONGEST));
     let lines = wish.lines.unwrap_or(1).clamp(1, 5);
     let work = app.limits.analyses.clone().try_acquire_owned().map_err(|_| ApiError::TooMany)?;

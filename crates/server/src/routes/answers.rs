@@ -14,6 +14,8 @@ use crate::store::MatchRow;
 pub(crate) struct Player {
     /// The name; null for guests without one.
     name: Option<String>,
+    /// Whether the name belongs to no account: anyone may carry it.
+    guest: bool,
     /// The level of the computer; null for people.
     level: Option<u8>,
     /// Whether anyone sits there.
@@ -23,7 +25,8 @@ pub(crate) struct Player {
 impl Player {
     fn of(row: &MatchRow, color: Color) -> Player {
         let seat = &row.seats[color];
-        Player { name: seat.name.clone(), level: seat.level, taken: !seat.is_free() }
+        let guest = seat.account.is_none() && seat.level.is_none() && !seat.is_free();
+        Player { name: seat.name.clone(), guest, level: seat.level, taken: !seat.is_free() }
     }
 }
 

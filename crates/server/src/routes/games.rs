@@ -1,12 +1,18 @@
 //! What there is to play, and armies for it.
 
 use axum::extract::State;
-use axum::routing::{get, post};
-use axum::{Json, Router};
+use axum::http::header;
+use axum::response::IntoResponse;
+use std::sync::LazyLock;
+
+use axum::Json;
+use axum::body::Bytes;
 use ikusa_play::GAMES;
 use ikusa_play::protocol::{GameView, RefusalView, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::Caller;
 use super::request::Body;
@@ -14,14 +20,19 @@ use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::token::SystemRandom;
 
-pub(super) fn routes() -> Router<App> {
-    Router::new().route("/api/games", get(list)).route("/api/formation", post(formation))
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list)).routes(routes!(formation))
 }
 
 /// The games with their options, pieces and formats
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameView>)))]
-pub(super) async fn list(_caller: Caller) -> Json<Vec<GameView>> {
-    Json(GAMES.iter().map(|game| GameView::of(*game)).collect())
+pub(super) async fn list(_caller: Caller) -> impl IntoResponse {
+    // The same for everyone and always.
+    static GAMES_AS_JSON: LazyLock<Bytes> = LazyLock::new(|| {
+        let games: Vec<_> = GAMES.iter().map(|game| GameView::of(*game)).collect();
+        serde_json::to_vec(&games).unwrap_or_default().into()
+    });
+    ([(header::CONTENT_TYPE, "application/json")], GAMES_AS_JSON.clone())
 }
 
 /// An army to make or check.
@@ -57,10 +68,14 @@ pub(crate) struct ArmyAnswer {
 #[utoipa::path(post, path = "/api/formation", request_body = ArmyWish,
     responses((status = 200, body = ArmyAnswer), (status = 400, body = ErrorBody)))]
 pub(super) async fn formation(
-    State(_): State<App>,
+    State(app): State<App>,
     _caller: Caller,
     Body(wish): Body<ArmyWish>,
 ) -> Answer<Json<ArmyAnswer>> {
+    app.workshop.run(move || army(wish).map(Json)).await?
+}
+
+fn army(wish: ArmyWish) -> Answer<ArmyAnswer> {
     let bad = |what: &str| ApiError::BadRequest(what.to_owned());
     let game = ikusa_play::game(&wish.game).ok_or_else(|| bad("unknown game"))?;
     let armies = game.armies().ok_or_else(|| bad("this game has no formation"))?;
@@ -74,5 +89,5 @@ pub(super) async fn formation(
         },
     };
     let problems = armies.check(color, &army).map_err(|error| ApiError::BadRequest(error.to_string()))?;
-    Ok(Json(ArmyAnswer { army, problems: problems.iter().map(RefusalView::from).collect() }))
+    Ok(ArmyAnswer { army, problems: problems.iter().map(RefusalView::from).collect() })
 }

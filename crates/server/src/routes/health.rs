@@ -1,5 +1,7 @@
 //! For those who watch over the server.
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -14,19 +16,32 @@ pub(super) fn routes() -> Router<App> {
         .route("/metrics", get(metrics))
 }
 
-async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
-    match app.hub.store().ping().await {
-        Ok(()) => (StatusCode::OK, "ready\n"),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n"),
+/// How long the database may take to answer whoever asks whether it does.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Whether requests can be served, and if not why.
+async fn ready(State(app): State<App>) -> (StatusCode, String) {
+    let not = |why: &str| (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n"));
+    if *app.stopping.borrow() {
+        return not("the server is stopping");
+    }
+    match tokio::time::timeout(PATIENCE, app.hub.store().is_writable()).await {
+        Ok(Ok(())) => (StatusCode::OK, "ready\n".to_owned()),
+        Ok(Err(error)) => not(&error.to_string()),
+        Err(_) => not("the database does not answer"),
     }
 }
 
 async fn metrics(State(app): State<App>) -> String {
-    let held = app.hub.held();
-    let passwords = app.passwords.held();
-    format!(
-        "{}# HELP ikusa_matches_held Matches in memory.\n# TYPE ikusa_matches_held gauge\nikusa_matches_held {held}\n\
-         # HELP ikusa_passwords_held Passwords being hashed or waiting.\n# TYPE ikusa_passwords_held gauge\nikusa_passwords_held {passwords}\n",
-        app.metrics.text()
-    )
+    let mut text = app.metrics.text();
+    for (name, value, about) in [
+        ("matches_held", app.hub.held(), "Matches in memory."),
+        ("work_held", app.workshop.held(), "Work on positions and records that is being done or waits."),
+        ("passwords_held", app.passwords.held(), "Passwords that are being hashed or wait for it."),
+    ] {
+        text.push_str(&format!(
+            "# HELP ikusa_{name} {about}\n# TYPE ikusa_{name} gauge\nikusa_{name} {value}\n"
+        ));
+    }
+    text
 }

@@ -2,31 +2,33 @@
 
 use std::collections::BTreeMap;
 
+use axum::Json;
 use axum::extract::State;
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use ikusa_play::protocol::Side;
 use ikusa_play::{Match, Millis, Terms, TimeControl};
 use ikusa_rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::Caller;
 use super::answers::MatchEntry;
-use super::request::{Body, Path};
+use super::request::{Body, MatchId};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::live::{now, status_of};
 use crate::metrics::Metrics;
-use crate::store::{MatchRow, Seat, Status};
+use crate::names;
+use crate::store::{MatchRow, Seat, Status, StoreError};
 use crate::token::{self, Token};
 
-pub(super) fn routes() -> Router<App> {
-    Router::new()
-        .route("/api/matches", post(create))
-        .route("/api/matches/{id}/join", post(join))
-        .route("/api/lobby", get(lobby))
-        .route("/api/mine", post(mine))
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(create))
+        .routes(routes!(join))
+        .routes(routes!(lobby))
+        .routes(routes!(mine))
 }
 
 /// Whom to play.
@@ -88,12 +90,12 @@ pub(crate) struct Seated {
     token: String,
 }
 
-const NAME_LENGTH: usize = 40;
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
 /// Make a match
 #[utoipa::path(post, path = "/api/matches", request_body = NewMatch,
-    responses((status = 200, body = Seated), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Seated), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)),
+    security((), ("session" = [])))]
 pub(super) async fn create(
     State(app): State<App>,
     caller: Caller,
@@ -127,7 +129,7 @@ pub(super) async fn create(
     let token = Token::fresh();
     let own = Seat {
         token: Some(token.hash()),
-        name: shown_name(wish.name, &caller)?,
+        name: shown_name(&app, wish.name, &caller).await?,
         account: caller.account.as_ref().map(|account| account.id),
         level: None,
     };
@@ -170,16 +172,18 @@ fn drawn_by_lot() -> Color {
     Color::BOTH[usize::from(byte[0] & 1)]
 }
 
-fn shown_name(name: Option<String>, caller: &Caller) -> Answer<Option<String>> {
+/// The name to show: an account's own, or what a guest asks for unless it is an account's.
+async fn shown_name(app: &App, name: Option<String>, caller: &Caller) -> Answer<Option<String>> {
     if let Some(account) = &caller.account {
         return Ok(Some(account.name.clone()));
     }
-    let name = name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
-    if name
-        .as_ref()
-        .is_some_and(|name| name.chars().count() > NAME_LENGTH || name.chars().any(char::is_control))
-    {
-        return Err(ApiError::BadRequest(format!("a name has at most {NAME_LENGTH} characters")));
+    let name = names::guest(name)?;
+    if let Some(name) = name.as_ref().filter(|name| names::may_be_an_account(name)) {
+        match app.hub.store().account_by_name(name).await {
+            Ok(_) => return Err(ApiError::NameTaken),
+            Err(StoreError::NotFound) => {}
+            Err(error) => return Err(error.into()),
+        }
     }
     Ok(name)
 }
@@ -198,10 +202,11 @@ pub(crate) struct Joining {
 
 /// Take the free seat of a match
 #[utoipa::path(post, path = "/api/matches/{id}/join", request_body = Joining, params(("id" = String, Path)),
-    responses((status = 200, body = Seated), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+    responses((status = 200, body = Seated), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)),
+    security((), ("session" = [])))]
 pub(super) async fn join(
     State(app): State<App>,
-    Path(id): Path<String>,
+    MatchId(id): MatchId,
     caller: Caller,
     Body(wish): Body<Joining>,
 ) -> Answer<Json<Seated>> {
@@ -214,8 +219,12 @@ pub(super) async fn join(
         return Err(ApiError::NeedsAccount);
     }
     let token = Token::fresh();
-    let seat =
-        Seat { token: Some(token.hash()), name: shown_name(wish.name, &caller)?, account, level: None };
+    let seat = Seat {
+        token: Some(token.hash()),
+        name: shown_name(&app, wish.name, &caller).await?,
+        account,
+        level: None,
+    };
     app.hub.table(&id).sit(store, color, seat).await?;
     Ok(Json(Seated { id, seat: Some(color.into()), token: token.reveal().to_owned() }))
 }
@@ -237,7 +246,8 @@ pub(crate) struct Tokens {
 }
 
 /// One's own matches, by tokens and account
-#[utoipa::path(post, path = "/api/mine", request_body = Tokens, responses((status = 200, body = Vec<MatchEntry>)))]
+#[utoipa::path(post, path = "/api/mine", request_body = Tokens, responses((status = 200, body = Vec<MatchEntry>)),
+    security((), ("session" = [])))]
 pub(super) async fn mine(
     State(app): State<App>,
     caller: Caller,

@@ -9,7 +9,7 @@ mod matches;
 mod openapi;
 mod pages;
 mod records;
-mod request;
+pub(crate) mod request;
 mod study;
 pub(crate) mod table;
 
@@ -20,28 +20,36 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
 use crate::app::App;
 use crate::error::ApiError;
 use crate::limits::Client;
 use crate::live::now;
+use crate::proxy::client_address;
 use crate::socket;
 use crate::store::{AccountRow, StoreError};
 use crate::token::Token;
 
 /// Every route.
 pub(crate) fn all() -> Router<App> {
-    Router::new()
+    let (router, mut api) = OpenApiRouter::with_openapi(openapi::Api::openapi())
         .merge(account::routes())
         .merge(analysis::routes())
         .merge(games::routes())
-        .merge(health::routes())
         .merge(matches::routes())
-        .merge(openapi::routes())
         .merge(records::routes())
         .merge(study::routes())
         .merge(table::routes())
         .merge(socket::routes())
+        .split_for_parts();
+    openapi::finish(&mut api);
+    router
+        .merge(openapi::routes(&api))
+        .merge(health::routes())
         .merge(pages::routes())
+        .method_not_allowed_fallback(|| async { ApiError::WrongMethod })
 }
 
 /// The name of the session cookie.
@@ -69,11 +77,9 @@ impl FromRequestParts<App> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, ApiError> {
-        let address = parts
-            .extensions
-            .get::<ConnectInfo<SocketAddr>>()
-            .map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
-        let client = Client::of(address);
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
+        let client = Client::of(client_address(peer, &parts.headers, &app.config.trusted_proxies));
         app.limits.request(client)?;
         if parts.method != Method::GET || parts.uri.path().starts_with("/ws/") {
             check_origin(&parts.headers, app)?;
@@ -98,7 +104,11 @@ fn check_origin(headers: &HeaderMap, app: &App) -> Result<(), ApiError> {
     };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let own = origin.split_once("://").is_some_and(|(_, authority)| authority == host);
-    if own || app.config.origin.as_deref() == Some(origin) { Ok(()) } else { Err(ApiError::NotYours) }
+    if own || app.config.origin.as_ref().is_some_and(|ours| ours.text() == origin) {
+        Ok(())
+    } else {
+        Err(ApiError::NotYours)
+    }
 }
 
 fn bearer(headers: &HeaderMap) -> Option<String> {

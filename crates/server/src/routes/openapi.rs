@@ -1,51 +1,50 @@
-//! The API described by itself.
+//! The API described by itself: every route brings its description with it, and what holds for all is added here.
 
+use axum::Router;
+use axum::body::Bytes;
+use axum::http::header;
 use axum::routing::get;
-use axum::{Json, Router};
 use ikusa_play::GAMES;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder, Schema};
 use utoipa::{Modify, OpenApi};
 
-use super::{account, analysis, games, matches, records, study, table};
+use super::COOKIE;
 use crate::app::App;
 use crate::error::ErrorBody;
+use crate::socket::{Heard, Said};
 
-/// Every documented path; the schemas come with them.
+/// What belongs to no route alone.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Ikusa",
         description = "Play, study and build on Gungi Enhanced, Gungi Marshal, Shogi and Gueides."
     ),
-    modifiers(&Failures, &Games),
-    components(schemas(ErrorBody)),
-    paths(
-        games::list,
-        games::formation,
-        matches::create,
-        matches::join,
-        matches::lobby,
-        matches::mine,
-        table::look,
-        table::command,
-        table::earlier,
-        table::record,
-        table::why,
-        study::position,
-        study::why,
-        study::compose,
-        study::levels,
-        records::read,
-        records::write,
-        analysis::analyse,
-        account::register,
-        account::login,
-        account::logout,
-        account::me,
-        account::account,
-    )
+    components(schemas(ErrorBody, Heard, Said))
 )]
-pub(crate) struct Api;
+pub(super) struct Api;
+
+/// The description once every route is in it.
+pub(super) fn finish(api: &mut utoipa::openapi::OpenApi) {
+    [&Failures as &dyn Modify, &Games, &Proofs].iter().for_each(|change| change.modify(api));
+}
+
+/// How a caller proves who it is.
+struct Proofs;
+
+impl Modify for Proofs {
+    fn modify(&self, api: &mut utoipa::openapi::OpenApi) {
+        let components = api.components.get_or_insert_default();
+        let seat = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("the token of a seat, told to whoever makes or joins a match"))
+            .build();
+        components.add_security_scheme("seat", SecurityScheme::Http(seat));
+        let session = ApiKeyValue::with_description(COOKIE, "the session of an account, set by signing in");
+        components.add_security_scheme("session", SecurityScheme::ApiKey(ApiKey::Cookie(session)));
+    }
+}
 
 /// Any request may fail for reasons that are not its own: too many, too large, no database. All failures look alike.
 struct Failures;
@@ -58,7 +57,7 @@ impl Modify for Failures {
             .content("application/json", body)
             .build();
         for path in api.paths.paths.values_mut() {
-            let operations = [&mut path.get, &mut path.post, &mut path.delete];
+            let operations = [&mut path.get, &mut path.post, &mut path.put, &mut path.delete];
             for operation in operations.into_iter().flatten() {
                 operation.responses.responses.insert("default".into(), failure.clone().into());
             }
@@ -81,6 +80,9 @@ impl Modify for Games {
     }
 }
 
-pub(super) fn routes() -> Router<App> {
-    Router::new().route("/openapi.json", get(|| async { Json(Api::openapi()) }))
+/// The description itself, written once.
+pub(super) fn routes(api: &utoipa::openapi::OpenApi) -> Router<App> {
+    let text = Bytes::from(api.to_json().unwrap_or_default());
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    Router::new().route("/openapi.json", get(|| async move { (kind, text) }))
 }

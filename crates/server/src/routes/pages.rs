@@ -1,12 +1,13 @@
 //! Pages: the web client where it is built in, else the API's own page.
 
 use axum::Router;
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 
 use crate::app::App;
-use crate::assets;
+use crate::assets::{self, File};
+use crate::error::ApiError;
 
 pub(super) fn routes() -> Router<App> {
     let script = ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], include_str!("api.js"));
@@ -17,24 +18,49 @@ pub(super) fn routes() -> Router<App> {
 }
 
 /// A file of the client, or its start page for every address that the client itself understands.
-async fn page(uri: Uri) -> Response {
+async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
-        return crate::error::ApiError::NotFound.into_response();
+        return ApiError::NotFound.into_response();
     }
-    if let Some(file) = assets::find(path) {
+    let accepted = text(&headers, header::ACCEPT_ENCODING);
+    if let Some(file) = assets::find(path, accepted) {
+        // The names of built files change with their content.
         let lasting = path.starts_with("assets/");
-        let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
-        return ([(header::CONTENT_TYPE, file.kind), (header::CACHE_CONTROL, cache)], file.bytes)
-            .into_response();
+        return answer(
+            &file,
+            &headers,
+            if lasting { "public, max-age=31536000, immutable" } else { "no-cache" },
+        );
     }
     let looks_like_a_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    match assets::find("index.html") {
-        Some(file) if !looks_like_a_file => {
-            ([(header::CONTENT_TYPE, file.kind), (header::CACHE_CONTROL, "no-cache")], file.bytes)
-                .into_response()
-        }
+    match assets::find("index.html", accepted) {
+        Some(file) if !looks_like_a_file => answer(&file, &headers, "no-cache"),
         _ if path.is_empty() => Html(include_str!("api.html")).into_response(),
         _ => (StatusCode::NOT_FOUND, "not found\n").into_response(),
     }
+}
+
+fn answer(file: &File, asked: &HeaderMap, cache: &'static str) -> Response {
+    let mut said = HeaderMap::new();
+    let mut say =
+        |name: HeaderName, value: &'static str| drop(said.insert(name, HeaderValue::from_static(value)));
+    say(header::ETAG, file.tag);
+    say(header::CACHE_CONTROL, cache);
+    say(header::VARY, "accept-encoding");
+    if text(asked, header::IF_NONE_MATCH)
+        .split(',')
+        .any(|tag| tag.trim().trim_start_matches("W/") == file.tag)
+    {
+        return (StatusCode::NOT_MODIFIED, said).into_response();
+    }
+    say(header::CONTENT_TYPE, file.kind);
+    if let Some(encoding) = file.encoding {
+        say(header::CONTENT_ENCODING, encoding);
+    }
+    (said, file.bytes).into_response()
+}
+
+fn text(headers: &HeaderMap, name: HeaderName) -> &str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }

@@ -2,14 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use axum::Json;
+use axum::extract::DefaultBodyLimit;
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::routing::post;
-use axum::{Json, Router};
 use ikusa_play::protocol::{NodeView, TreeView};
 use ikusa_play::{AnyRecord, GAMES};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::Caller;
 use super::request::Body;
@@ -17,9 +20,15 @@ use super::study::{Place, game};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 
-pub(super) fn routes() -> Router<App> {
-    Router::new().route("/api/records/read", post(read)).route("/api/records/write", post(write))
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(read))
+        .routes(routes!(write))
+        .layer(DefaultBodyLimit::max(LARGEST_RECORD))
 }
+
+/// A long record fits, a flood does not.
+const LARGEST_RECORD: usize = 1 << 20;
 
 /// A record file to read.
 #[derive(Deserialize, ToSchema)]
@@ -56,8 +65,17 @@ pub(crate) struct RecordAnswer {
 /// Read a record in any format
 #[utoipa::path(post, path = "/api/records/read", request_body = RecordText,
     responses((status = 200, body = RecordAnswer), (status = 400, body = ErrorBody)))]
-pub(super) async fn read(_caller: Caller, Body(file): Body<RecordText>) -> Answer<Json<RecordAnswer>> {
+pub(super) async fn read(
+    State(app): State<App>,
+    _caller: Caller,
+    Body(file): Body<RecordText>,
+) -> Answer<Json<RecordAnswer>> {
+    app.workshop.run(move || read_file(&file).map(Json)).await?
+}
+
+fn read_file(file: &RecordText) -> Answer<RecordAnswer> {
     let bytes = file.text.as_bytes();
+    // No two games share a format's id; a test sees to it.
     let known = GAMES.iter().flat_map(|game| game.formats().into_iter().map(move |format| (*game, format)));
     let fits = |format: &ikusa_play::FormatInfo| match &file.format {
         Some(id) => format.id == id,
@@ -69,7 +87,7 @@ pub(super) async fn read(_caller: Caller, Body(file): Body<RecordText>) -> Answe
         .ok_or_else(|| ApiError::BadRequest("cannot tell the record format; name it".into()))?;
     let record =
         game.read_record(format.id, bytes).map_err(|error| ApiError::BadRequest(error.to_string()))?;
-    Ok(Json(RecordAnswer {
+    Ok(RecordAnswer {
         game: game.id().to_owned(),
         format: format.id.to_owned(),
         headers: record.headers().to_vec(),
@@ -78,7 +96,7 @@ pub(super) async fn read(_caller: Caller, Body(file): Body<RecordText>) -> Answe
         moves: record.moves(),
         ending: record.ending().map(|ending| ending.code.to_owned()),
         tree: record.tree(),
-    }))
+    })
 }
 
 /// A line or a tree to write down.
@@ -104,9 +122,16 @@ const MOST_NODES: usize = 20_000;
 #[utoipa::path(post, path = "/api/records/write", request_body = WriteWish,
     responses((status = 200, description = "the record file", content_type = "application/octet-stream"),
         (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
-pub(super) async fn write(_caller: Caller, Body(wish): Body<WriteWish>) -> Answer<Response> {
-    let record = compose(&wish)?;
-    let bytes = record.write(&wish.format).map_err(|error| ApiError::BadRequest(error.to_string()))?;
+pub(super) async fn write(
+    State(app): State<App>,
+    _caller: Caller,
+    Body(wish): Body<WriteWish>,
+) -> Answer<Response> {
+    let written = move || {
+        let record = compose(&wish)?;
+        record.write(&wish.format).map_err(|error| ApiError::BadRequest(error.to_string()))
+    };
+    let bytes = app.workshop.run(written).await??;
     Ok(([(header::CONTENT_TYPE, "application/octet-stream")], bytes).into_response())
 }
 

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use axum::routing::post;
-use axum::{Json, Router};
+use axum::Json;
+use axum::extract::State;
 use ikusa_play::protocol::{Arranged, Composed, LevelView, LineView, RefusalView, Side};
 use ikusa_play::{AnyGame, AnyLine};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::Caller;
 use super::request::Body;
@@ -15,12 +17,12 @@ use super::table::told;
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 
-pub(super) fn routes() -> Router<App> {
-    Router::new()
-        .route("/api/position", post(position))
-        .route("/api/why", post(why))
-        .route("/api/positions/compose", post(compose))
-        .route("/api/positions/levels", post(levels))
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(position))
+        .routes(routes!(why))
+        .routes(routes!(compose))
+        .routes(routes!(levels))
 }
 
 /// A place in a game.
@@ -64,8 +66,12 @@ pub(super) fn game(id: &str) -> Answer<&'static dyn AnyGame> {
 /// A position to draw, with every legal move
 #[utoipa::path(post, path = "/api/position", request_body = Place,
     responses((status = 200, body = LineView), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
-pub(super) async fn position(_caller: Caller, Body(place): Body<Place>) -> Answer<Json<LineView>> {
-    Ok(Json(LineView::open(place.open()?.as_ref())))
+pub(super) async fn position(
+    State(app): State<App>,
+    _caller: Caller,
+    Body(place): Body<Place>,
+) -> Answer<Json<LineView>> {
+    app.workshop.run(move || Ok(Json(LineView::open(place.open()?.as_ref())))).await?
 }
 
 /// A move to explain.
@@ -81,8 +87,12 @@ pub(crate) struct Doubt {
 /// Why a move may not be played; null if it may
 #[utoipa::path(post, path = "/api/why", request_body = Doubt,
     responses((status = 200, body = Option<RefusalView>), (status = 400, body = ErrorBody)))]
-pub(super) async fn why(_caller: Caller, Body(doubt): Body<Doubt>) -> Answer<Json<Option<RefusalView>>> {
-    told(doubt.place.open()?.check(&doubt.r#move)).map(Json)
+pub(super) async fn why(
+    State(app): State<App>,
+    _caller: Caller,
+    Body(doubt): Body<Doubt>,
+) -> Answer<Json<Option<RefusalView>>> {
+    app.workshop.run(move || told(doubt.place.open()?.check(&doubt.r#move)).map(Json)).await?
 }
 
 /// Pieces put together by hand.
@@ -103,8 +113,13 @@ pub(crate) struct Sketched {
 /// What position a board put together by hand is, or every reason why it is none
 #[utoipa::path(post, path = "/api/positions/compose", request_body = Sketched,
     responses((status = 200, body = Composed), (status = 400, body = ErrorBody)))]
-pub(super) async fn compose(_caller: Caller, Body(sketch): Body<Sketched>) -> Answer<Json<Composed>> {
-    Ok(Json(sketch.board.compose(game(&sketch.game)?, &sketch.options, sketch.turn)?))
+pub(super) async fn compose(
+    State(app): State<App>,
+    _caller: Caller,
+    Body(sketch): Body<Sketched>,
+) -> Answer<Json<Composed>> {
+    let game = game(&sketch.game)?;
+    app.workshop.run(move || Ok(Json(sketch.board.compose(game, &sketch.options, sketch.turn)?))).await?
 }
 
 /// A tower to look into.
@@ -125,6 +140,11 @@ pub(crate) struct Inspected {
 /// How each piece of a tower would move at its level, what stands above it being lifted off
 #[utoipa::path(post, path = "/api/positions/levels", request_body = Inspected,
     responses((status = 200, body = Vec<LevelView>), (status = 400, body = ErrorBody)))]
-pub(super) async fn levels(_caller: Caller, Body(wish): Body<Inspected>) -> Answer<Json<Vec<LevelView>>> {
-    Ok(Json(wish.board.levels(game(&wish.game)?, &wish.options, wish.cell)?))
+pub(super) async fn levels(
+    State(app): State<App>,
+    _caller: Caller,
+    Body(wish): Body<Inspected>,
+) -> Answer<Json<Vec<LevelView>>> {
+    let game = game(&wish.game)?;
+    app.workshop.run(move || Ok(Json(wish.board.levels(game, &wish.options, wish.cell)?))).await?
 }

@@ -1,39 +1,41 @@
 //! At the table of a match: look at it, command it, ask why, write it down.
 
+use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use ikusa_play::protocol::{LineView, RefusalView};
 use ikusa_play::{Command, Denial, Match};
 use ikusa_rules::{Color, MoveError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::Caller;
 use super::answers::{MatchAnswer, viewer};
-use super::request::{Body, Path, Query};
+use super::request::{Body, MatchId, Query};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::live::Play;
 use crate::metrics::Metrics;
 
-pub(super) fn routes() -> Router<App> {
-    Router::new()
-        .route("/api/matches/{id}", get(look))
-        .route("/api/matches/{id}/commands", post(command))
-        .route("/api/matches/{id}/earlier", get(earlier))
-        .route("/api/matches/{id}/record", get(record))
-        .route("/api/matches/{id}/why", get(why))
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(look))
+        .routes(routes!(command))
+        .routes(routes!(earlier))
+        .routes(routes!(record))
+        .routes(routes!(why))
 }
 
 /// Look at a match
 #[utoipa::path(get, path = "/api/matches/{id}", params(("id" = String, Path)),
-    responses((status = 200, body = MatchAnswer), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = MatchAnswer), (status = 404, body = ErrorBody)),
+    security((), ("seat" = [])))]
 pub(super) async fn look(
     State(app): State<App>,
-    Path(id): Path<String>,
+    MatchId(id): MatchId,
     caller: Caller,
 ) -> Answer<Json<MatchAnswer>> {
     let token = caller.token.map(|token| token.hash());
@@ -64,10 +66,11 @@ pub(crate) struct Done {
 
 /// Give a match a command; the answer comes once it is durable
 #[utoipa::path(post, path = "/api/matches/{id}/commands", request_body = Ordered, params(("id" = String, Path)),
-    responses((status = 200, body = Done), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Done), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)),
+    security(("seat" = [])))]
 pub(super) async fn command(
     State(app): State<App>,
-    Path(id): Path<String>,
+    MatchId(id): MatchId,
     caller: Caller,
     Body(order): Body<Ordered>,
 ) -> Answer<Json<Done>> {
@@ -150,6 +153,7 @@ fn acting_seat(play: &Play, token: &[u8]) -> Option<Color> {
 
 /// How far to look back.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct EarlierQuery {
     /// After how many moves.
     moves: usize,
@@ -157,10 +161,11 @@ pub(crate) struct EarlierQuery {
 
 /// The board after the first moves of a match, as the caller was shown it then
 #[utoipa::path(get, path = "/api/matches/{id}/earlier", params(("id" = String, Path), EarlierQuery),
-    responses((status = 200, body = LineView), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = LineView), (status = 404, body = ErrorBody)),
+    security((), ("seat" = [])))]
 pub(super) async fn earlier(
     State(app): State<App>,
-    Path(id): Path<String>,
+    MatchId(id): MatchId,
     Query(query): Query<EarlierQuery>,
     caller: Caller,
 ) -> Answer<Json<LineView>> {
@@ -175,6 +180,7 @@ pub(super) async fn earlier(
 
 /// Which record format to write.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct RecordQuery {
     /// The format's id; the game's own if not given.
     format: Option<String>,
@@ -185,7 +191,7 @@ pub(crate) struct RecordQuery {
     responses((status = 200, description = "the record file", content_type = "application/octet-stream"), (status = 404, body = ErrorBody)))]
 pub(super) async fn record(
     State(app): State<App>,
-    Path(id): Path<String>,
+    MatchId(id): MatchId,
     Query(query): Query<RecordQuery>,
     _caller: Caller,
 ) -> Answer<Response> {
@@ -207,17 +213,19 @@ pub(super) async fn record(
 
 /// Which move to explain.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct WhyQuery {
     /// The move's text.
     r#move: String,
 }
 
 /// Why a move may not be played now; null if it may
-#[utoipa::path(get, path = "/api/matches/{id}/why", params(("id" = String, Path), WhyQuery),
-    responses((status = 200, body = Option<RefusalView>), (status = 403, body = ErrorBody)))]
+#[utoipa::path(get, operation_id = "match_why", path = "/api/matches/{id}/why", params(("id" = String, Path), WhyQuery),
+    responses((status = 200, body = Option<RefusalView>), (status = 403, body = ErrorBody)),
+    security(("seat" = [])))]
 pub(super) async fn why(
     State(app): State<App>,
-    Path(id): Path<String>,
+    MatchId(id): MatchId,
     Query(query): Query<WhyQuery>,
     caller: Caller,
 ) -> Answer<Json<Option<RefusalView>>> {

@@ -79,6 +79,47 @@ impl Store {
         self.change(schema::END_SESSION, vec![token.into()]).await
     }
 
+    /// The sessions of an account that have not expired: their tokens' hashes and when they do.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn sessions(&self, account: i64, now: Millis) -> Stored<Vec<(Vec<u8>, Millis)>> {
+        let rows = self.rows(schema::SESSIONS, vec![account.into(), now.into()]).await?;
+        let read = |cells| {
+            let fields = &mut Fields::new(cells);
+            Ok((fields.bytes_or_none()?.unwrap_or_default(), fields.unsigned()?))
+        };
+        rows.into_iter().map(read).collect()
+    }
+
+    /// Ends every session of an account but one.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn end_sessions(&self, account: i64, but: Option<Vec<u8>>) -> Stored<()> {
+        self.change(schema::END_SESSIONS, vec![account.into(), but.unwrap_or_default().into()]).await
+    }
+
+    /// Gives an account another password.
+    ///
+    /// # Errors
+    /// A conflict if there is no such account.
+    pub async fn set_password(&self, account: i64, password: String) -> Stored<()> {
+        self.apply(vec![Step::one(schema::SET_PASSWORD, vec![password.into(), account.into()])]).await
+    }
+
+    /// Takes an account away: its sessions, its ratings, its name in matches, and then itself.
+    ///
+    /// # Errors
+    /// If the database cannot be reached; then another try finishes it.
+    pub async fn close_account(&self, account: i64) -> Stored<()> {
+        self.end_sessions(account, None).await?;
+        for query in schema::CLOSE_ACCOUNT {
+            self.change(query, vec![account.into()]).await?;
+        }
+        Ok(())
+    }
+
     /// An account's rating at a game and speed; a newcomer's if it has none.
     ///
     /// # Errors

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use tokio::sync::broadcast;
 
 pub use accounts::NewRating;
-use cell::Cell;
+use cell::{Cell, Fields};
 pub use matches::{Append, Standing};
 pub use postgres::Postgres;
 pub use row::{AccountRow, MatchRow, RatingRow, Seat, Status};
@@ -135,6 +135,27 @@ impl Store {
         self.rows("SELECT 1", Vec::new()).await.map(drop)
     }
 
+    /// Whether the database takes changes: not so with a full disk, or where it may only be read.
+    ///
+    /// # Errors
+    /// If it does not: why.
+    pub async fn is_writable(&self) -> Stored<()> {
+        match self {
+            // The number that marks the file as ours is written once more.
+            Store::Sqlite(_) => match self.apply(vec![Step::one(schema::MARK_FILE, Vec::new())]).await {
+                Err(StoreError::Conflict) => Ok(()),
+                done => done,
+            },
+            Store::Postgres(_) => {
+                let answer = Fields::new(self.row(schema::IS_READ_ONLY, Vec::new()).await?).text()?;
+                match answer.as_str() {
+                    "off" => Ok(()),
+                    _ => Err(StoreError::Unavailable("it can only be read".into())),
+                }
+            }
+        }
+    }
+
     fn tell(&self, id: &str, standing: Standing) {
         match self {
             Store::Sqlite(store) => store.tell(id, standing),
@@ -146,7 +167,7 @@ impl Store {
     async fn apply(&self, steps: Vec<Step>) -> Stored<()> {
         match self {
             Store::Sqlite(store) => store.apply(steps).await,
-            Store::Postgres(store) => store.apply(steps).await,
+            Store::Postgres(store) => in_time(store.apply(steps)).await,
         }
     }
 
@@ -161,11 +182,17 @@ impl Store {
     async fn rows(&self, query: &'static str, values: Vec<Cell>) -> Stored<Vec<Vec<Cell>>> {
         match self {
             Store::Sqlite(store) => store.rows(query, values).await,
-            Store::Postgres(store) => store.rows(query, &values).await,
+            Store::Postgres(store) => in_time(store.rows(query, &values)).await,
         }
     }
 
     async fn row(&self, query: &'static str, values: Vec<Cell>) -> Stored<Vec<Cell>> {
         self.rows(query, values).await?.into_iter().next().ok_or(StoreError::NotFound)
     }
+}
+
+/// What a server answers, unless it has fallen silent.
+async fn in_time<T>(answer: impl Future<Output = Stored<T>>) -> Stored<T> {
+    let silent = |_| StoreError::Unavailable("it does not answer".into());
+    tokio::time::timeout(postgres::PATIENCE, answer).await.map_err(silent)?
 }

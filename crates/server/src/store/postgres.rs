@@ -23,6 +23,9 @@ const COMMITTERS: usize = 2;
 const BATCH: usize = 512;
 /// How many may wait before the next one is refused.
 const QUEUE: usize = 16_384;
+/// How long the server may take to be reached, and to answer.
+pub(super) const PATIENCE: Duration = Duration::from_secs(4);
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
 const CHANNEL: &str = "ikusa_news";
 /// The server limits a notification to 8000 bytes.
 const NOTICE_BYTES: usize = 7_000;
@@ -194,10 +197,20 @@ impl Link {
     }
 }
 
+/// An address with how long to wait: a server that has fallen silent is as good as none.
+fn config(address: &str) -> Result<tokio_postgres::Config, tokio_postgres::Error> {
+    let mut config: tokio_postgres::Config = address.parse()?;
+    config.connect_timeout(PATIENCE).tcp_user_timeout(PATIENCE).keepalives_idle(KEEP_ALIVE);
+    Ok(config)
+}
+
 /// Connects and keeps the connection going in the background.
 async fn connect(address: &str) -> Stored<Client> {
-    let (client, connection) =
-        tokio_postgres::connect(address, NoTls).await.map_err(|error| translate(&error))?;
+    let (client, connection) = config(address)
+        .map_err(|error| translate(&error))?
+        .connect(NoTls)
+        .await
+        .map_err(|error| translate(&error))?;
     tokio::spawn(async move {
         if let Err(error) = connection.await {
             tracing::warn!(%error, "a database connection was lost");
@@ -207,18 +220,21 @@ async fn connect(address: &str) -> Stored<Client> {
 }
 
 async fn migrate(client: &Client) -> Stored<()> {
+    let mut newer = Ok(());
     let run = async {
         client.execute("SELECT pg_advisory_lock($1)", &[&MIGRATION_LOCK]).await?;
         client.batch_execute("CREATE TABLE IF NOT EXISTS schema_steps (step BIGINT PRIMARY KEY)").await?;
         let row = client.query_one("SELECT COALESCE(MAX(step), 0) FROM schema_steps", &[]).await?;
         let done: i64 = row.get(0);
+        newer = schema::refuse_newer(done);
         for (number, step) in schema::migrations(&POSTGRES).filter(|(number, _)| *number > done) {
             let step = format!("BEGIN; {step} INSERT INTO schema_steps VALUES ({number}); COMMIT;");
             client.batch_execute(&step).await?;
         }
         client.execute("SELECT pg_advisory_unlock($1)", &[&MIGRATION_LOCK]).await
     };
-    run.await.map(drop).map_err(|error| translate(&error))
+    run.await.map_err(|error| translate(&error))?;
+    newer
 }
 
 /// Hears the news of every process and passes them on; comes back after a lost connection.
@@ -232,7 +248,7 @@ async fn listen(address: String, news: broadcast::Sender<News>) {
 }
 
 async fn listen_once(address: &str, news: &broadcast::Sender<News>) -> Result<(), tokio_postgres::Error> {
-    let (client, mut connection) = tokio_postgres::connect(address, NoTls).await?;
+    let (client, mut connection) = config(address)?.connect(NoTls).await?;
     // Nobody listening to the news is no error.
     let told = news.clone();
     let mut messages = Box::pin(async move {

@@ -3,6 +3,8 @@
 //! Both accept `$1`, `$2` … as long as they first appear in that order, and whole numbers stand for flags and
 //! times, so one text serves both; only the words for bytes, reals and growing ids differ.
 
+use super::{StoreError, Stored};
+
 /// How a database spells what differs.
 pub(super) struct Dialect {
     pub(super) bytes: &'static str,
@@ -97,6 +99,16 @@ pub(super) fn migrations(dialect: &Dialect) -> impl Iterator<Item = (i64, String
     })
 }
 
+/// Tables that a later version has changed are not for this one.
+pub(super) fn refuse_newer(step: i64) -> Stored<()> {
+    let known = MIGRATIONS.len() as i64;
+    if step <= known {
+        return Ok(());
+    }
+    let what = format!("its tables are of version {step}, and this program knows them up to {known}");
+    Err(StoreError::Unavailable(what))
+}
+
 pub(super) const INSERT_MATCH: &str = "INSERT INTO matches (id, game, terms, began, version, open, rated, created, \
      black_token, black_name, black_account, black_level, white_token, white_name, white_account, white_level, \
      deadline, turn, over, winner, reason, touched, awaits, client) \
@@ -183,6 +195,16 @@ pub(super) const INSERT_SESSION: &str = "INSERT INTO sessions (token, account, e
 pub(super) const SESSION: &str = "SELECT a.id, a.name, a.password FROM sessions s JOIN accounts a ON a.id = s.account \
      WHERE s.token = $1 AND s.expires > $2";
 pub(super) const END_SESSION: &str = "DELETE FROM sessions WHERE token = $1";
+pub(super) const SESSIONS: &str =
+    "SELECT token, expires FROM sessions WHERE account = $1 AND expires > $2 ORDER BY expires DESC";
+pub(super) const END_SESSIONS: &str = "DELETE FROM sessions WHERE account = $1 AND token <> $2";
+pub(super) const SET_PASSWORD: &str = "UPDATE accounts SET password = $1 WHERE id = $2";
+pub(super) const CLOSE_ACCOUNT: [&str; 4] = [
+    "DELETE FROM ratings WHERE account = $1",
+    "UPDATE matches SET black_account = NULL, black_name = NULL WHERE black_account = $1",
+    "UPDATE matches SET white_account = NULL, white_name = NULL WHERE white_account = $1",
+    "DELETE FROM accounts WHERE id = $1",
+];
 pub(super) const RATING: &str = "SELECT rating, deviation, volatility, games FROM ratings \
      WHERE account = $1 AND game = $2 AND speed = $3";
 pub(super) const RATINGS: &str = "SELECT game, speed, rating, deviation, volatility, games FROM ratings \
@@ -202,3 +224,9 @@ pub(super) const APPEND: &str = "WITH bumped AS (UPDATE matches SET version = ve
      over = $3, winner = $4, reason = $5, touched = $6, awaits = $7, sequel = COALESCE($8, sequel), open = 0 \
      WHERE id = $9 AND version = $10 RETURNING id) \
      INSERT INTO commands (match_id, version, body) SELECT id, $10, $11 FROM bumped";
+
+/// SQLite only: "ikus" in the head of the file, so that tools know whose it is.
+pub(super) const MARK_FILE: &str = "PRAGMA application_id = 1768650099";
+/// PostgreSQL only.
+pub(super) const IS_READ_ONLY: &str =
+    "SELECT CASE WHEN pg_is_in_recovery() THEN 'on' ELSE current_setting('transaction_read_only') END";

@@ -1,5 +1,6 @@
 //! SQLite: one file, one writer thread that lets commands of different matches share a commit.
 
+use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use rusqlite::{CachedStatement, Connection, ErrorCode, OpenFlags, Row, params_from_iter};
-use tokio::sync::{broadcast, oneshot};
+use tokio::sync::{Semaphore, broadcast, oneshot};
 
 use super::cell::Cell;
 use super::schema::{self, SQLITE};
@@ -17,6 +18,12 @@ use super::{News, Standing, Step, StoreError, Stored};
 const QUEUE: usize = 16_384;
 /// How many writes share a commit at the most.
 const BATCH: usize = 512;
+
+/// How many read at a time.
+const READERS: usize = 16;
+/// How long to wait for another process to let go of the file.
+const LOCK_TRIES: u32 = 100;
+const LOCK_PAUSE: Duration = Duration::from_millis(50);
 
 /// How often the write-ahead log is moved into the database.
 const TIDY: Duration = Duration::from_millis(500);
@@ -33,8 +40,12 @@ struct Job {
 pub struct Sqlite {
     writer: SyncSender<Job>,
     readers: Arc<Mutex<Vec<Connection>>>,
+    /// Places for readers, so that a flood of questions takes neither threads nor files without bound.
+    places: Arc<Semaphore>,
     path: String,
     news: broadcast::Sender<News>,
+    /// Held as long as this process uses the file.
+    _lock: File,
 }
 
 impl Sqlite {
@@ -47,6 +58,8 @@ impl Sqlite {
             std::fs::create_dir_all(folder)
                 .map_err(|error| StoreError::Unavailable(format!("{path}: {error}")))?;
         }
+        make_private(path).map_err(|error| StoreError::Unavailable(format!("{path}: {error}")))?;
+        let lock = lock(path)?;
         let (connection, tidy) = (connect(path)?, connect(path)?);
         migrate(&connection)?;
         connection.pragma_update(None, "wal_autocheckpoint", LONGEST_LOG).map_err(translate)?;
@@ -59,7 +72,8 @@ impl Sqlite {
         start("ikusa-sqlite", Box::new(move || write_batches(&connection, &jobs, alive)))?;
         start("ikusa-tidy", Box::new(move || shorten_log(&tidy, &gone)))?;
         let (news, _) = broadcast::channel(4096);
-        Ok(Sqlite { writer, readers: Arc::default(), path: path.to_owned(), news })
+        let places = Arc::new(Semaphore::new(READERS));
+        Ok(Sqlite { writer, readers: Arc::default(), places, path: path.to_owned(), news, _lock: lock })
     }
 
     pub(super) fn news(&self) -> broadcast::Receiver<News> {
@@ -82,8 +96,11 @@ impl Sqlite {
 
     /// Asks on a connection of its own: readers never wait for the writer.
     pub(super) async fn rows(&self, query: &'static str, values: Vec<Cell>) -> Stored<Vec<Vec<Cell>>> {
+        let place = Arc::clone(&self.places).acquire_owned().await;
+        let place = place.map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let (readers, path) = (Arc::clone(&self.readers), self.path.clone());
         let task = tokio::task::spawn_blocking(move || {
+            let _place = place;
             let idle = readers.lock().unwrap_or_else(PoisonError::into_inner).pop();
             let connection = idle.map_or_else(|| connect(&path), Ok)?;
             let result = fetch(&connection, query, &values).map_err(translate);
@@ -92,6 +109,31 @@ impl Sqlite {
         });
         task.await.map_err(|error| StoreError::Unavailable(error.to_string()))?
     }
+}
+
+/// Makes a file that only its owner may read, unless it is there; the database's other files follow it.
+fn make_private(path: &str) -> std::io::Result<File> {
+    let mut options = File::options();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// Takes the lock beside the file: another process would neither hear of this one's changes nor be heard.
+fn lock(path: &str) -> Stored<File> {
+    let name = format!("{path}.lock");
+    let unavailable = |what: String| StoreError::Unavailable(format!("{name}: {what}"));
+    let file = make_private(&name).map_err(|error| unavailable(error.to_string()))?;
+    // The process before may be about to end.
+    for _ in 0..LOCK_TRIES {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) => thread::sleep(LOCK_PAUSE),
+            Err(TryLockError::Error(error)) => return Err(unavailable(error.to_string())),
+        }
+    }
+    Err(unavailable("another process uses this database".into()))
 }
 
 fn connect(path: &str) -> Stored<Connection> {
@@ -119,11 +161,13 @@ pub fn backup(path: &str, copy: &str) -> Stored<()> {
         return Err(unavailable(format!("{copy} exists already")));
     }
     let connection = connect(path)?;
+    make_private(copy).map_err(|error| unavailable(format!("{copy}: {error}")))?;
     connection.execute("VACUUM INTO $1", [copy]).map(drop).map_err(translate)
 }
 
 fn migrate(connection: &Connection) -> Stored<()> {
     let done: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(translate)?;
+    schema::refuse_newer(done)?;
     for (number, step) in schema::migrations(&SQLITE).filter(|(number, _)| *number > done) {
         let step = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;");
         connection.execute_batch(&step).map_err(translate)?;

@@ -92,24 +92,16 @@ impl House {
     /// Opens a house with settings of its own.
     pub(crate) fn with(database: &str, set: impl FnOnce(&mut Config)) -> House {
         let runtime = Runtime::new().expect("a runtime");
-        let mut config = Config {
-            listen: "127.0.0.1:0".parse().expect("an address"),
-            database: database.to_owned(),
-            origin: None,
-            engine_threads: 1,
-            engine_time: 20,
-            sockets_per_client: 1_000,
-            requests_per_client: 100_000,
-            logins_per_client: 100_000,
-            json_logs: false,
-        };
+        let mut config = Config::over(database).expect("the defaults");
+        (config.engine_threads, config.engine_time) = (1, 20);
+        (config.connections_per_client, config.sockets_per_client) = (10_000, 1_000);
+        (config.requests_per_client, config.logins_per_client) = (100_000, 100_000);
         set(&mut config);
         let address = runtime.block_on(async {
             let app = App::start(config).await.expect("the database opens");
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
             let address = listener.local_addr().expect("an address");
-            let service = app.router().into_make_service_with_connect_info::<SocketAddr>();
-            tokio::spawn(async move { axum::serve(listener, service).await });
+            tokio::spawn(async move { app.serve(listener, std::future::pending()).await });
             address
         });
         House { address, database: database.to_owned(), runtime: Some(runtime) }
