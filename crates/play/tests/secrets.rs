@@ -91,7 +91,8 @@ fn assert_computer_moves(world: &Match) {
 fn spellings(text: &str) -> Vec<String> {
     let marks = ["", "!", "+", "$"];
     let signs = [("", ""), ("x", "X")];
-    let respelt = |(from, to)| if from == "" { text.to_owned() } else { text.replace(from, to) };
+    let respelt =
+        |(from, to): (&str, &str)| if from.is_empty() { text.to_owned() } else { text.replace(from, to) };
     let mut all: Vec<String> =
         signs.iter().flat_map(|sign| marks.map(|mark| format!("{}{mark}", respelt(*sign)))).collect();
     all.sort();
