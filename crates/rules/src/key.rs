@@ -71,8 +71,8 @@ const fn scaled(bits: u64, bound: usize) -> usize {
 
 /// A small seeded generator (SplitMix64): the same seed gives the same numbers everywhere.
 ///
-/// The rules never draw random numbers by themselves; helpers such as furigoma
-/// and random formations take a `Seeded` from the caller.
+/// The rules never draw random numbers by themselves; helpers such as random
+/// formations take a `Seeded` from the caller.
 #[derive(Clone, Debug)]
 pub struct Seeded(u64);
 

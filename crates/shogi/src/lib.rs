@@ -19,7 +19,6 @@
 mod board;
 pub mod clauses;
 mod diagram;
-mod furigoma;
 mod game;
 mod generate;
 mod hand;
@@ -42,7 +41,6 @@ mod square;
 pub mod text;
 
 pub use board::Men;
-pub use furigoma::Furigoma;
 pub use game::{Manners, Shogi};
 pub use hand::Hand;
 pub use kind::{Kind, PIECES, Piece};
