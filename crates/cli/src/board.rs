@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::io::IsTerminal;
 
 use clap::ValueEnum;
-use ikusa_play::AnyLine;
-use ikusa_rules::{Color, Diagram, Lang, Man, Text};
+use ikusa_play::{AnyGame, AnyLine};
+use ikusa_rules::{Color, Diagram, Lang, Man, Outcome, Text};
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
@@ -69,21 +69,30 @@ impl Look {
         text
     }
 
-    /// One line: whose move it is, check, or how it ended.
-    pub(crate) fn status(self, line: &dyn AnyLine) -> String {
-        const TO_MOVE: Text = Text { es: "mueven", en: "to move" };
-        const CHECK: Text = Text { es: "jaque", en: "check" };
-        const WIN: Text = Text { es: "ganan", en: "wins" };
-        const DRAW: Text = Text { es: "tablas", en: "draw" };
-        let name = |color: Color| color.name().in_lang(self.lang);
+    /// One line: whose move it is and what is announced, or how it ended.
+    pub(crate) fn status(self, game: &dyn AnyGame, line: &dyn AnyLine) -> String {
         if let Some(outcome) = line.outcome() {
-            let result = outcome.winner.map_or(DRAW.in_lang(self.lang).to_owned(), |winner| {
-                format!("{} {}", name(winner), WIN.in_lang(self.lang))
-            });
-            return format!("{result}: {}", outcome.reason.says.in_lang(self.lang));
+            return self.result(outcome);
         }
-        let check = if line.in_check() { format!(", {}", CHECK.in_lang(self.lang)) } else { String::new() };
-        format!("{} {}{check}", name(line.turn()), TO_MOVE.in_lang(self.lang))
+        let check = match line.in_check() {
+            true => format!(", {}", game.check_word().in_lang(self.lang)),
+            false => String::new(),
+        };
+        match self.lang {
+            Lang::Es => format!("juegan las {}{check}", line.turn().name().es.to_lowercase()),
+            Lang::En => format!("{} to move{check}", line.turn().name().en),
+        }
+    }
+
+    /// How a game ended.
+    pub(crate) fn result(self, outcome: Outcome) -> String {
+        let result = match (outcome.winner, self.lang) {
+            (Some(winner), Lang::Es) => format!("ganan las {}", winner.name().es.to_lowercase()),
+            (Some(winner), Lang::En) => format!("{} wins", winner.name().en),
+            (None, Lang::Es) => "empate".to_owned(),
+            (None, Lang::En) => "draw".to_owned(),
+        };
+        format!("{result}: {}", outcome.reason.says.in_lang(self.lang))
     }
 
     fn grid(self, text: &mut String, diagram: &Diagram) {
@@ -137,6 +146,7 @@ impl Look {
             Pieces::Kanji => {
                 let facing = if man.color == diagram.bottom { ' ' } else { 'v' };
                 match man.kind.kanji {
+                    // Games without a tradition have letters only.
                     "" => format!("{facing}{:>2}", man.kind.letter),
                     kanji => format!("{facing}{kanji}"),
                 }

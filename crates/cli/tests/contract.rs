@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use command::{GAMES, IKUSA, ikusa, json, stdout};
+use command::{GAMES, IKUSA, ikusa, json, no, stdout};
 use serde_json::Value;
 
 /// Bad input: exit code 2, nothing on standard output, one line on standard error that names the trouble.
@@ -98,8 +98,8 @@ fn perft_counts_the_published_numbers() {
 #[test]
 fn why_names_a_clause_in_both_languages() {
     let nifu = ["why", "shogi", "-p", "4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "P*5e"];
-    assert!(stdout(&nifu).starts_with("shogi.nifu: Black already has an unpromoted pawn on file 5 (5g)"));
-    let spanish = stdout(&[&nifu[..], &["--lang", "es"]].concat());
+    assert!(no(&nifu).starts_with("shogi.nifu: Black already has an unpromoted pawn on file 5 (5g)"));
+    let spanish = no(&[&nifu[..], &["--lang", "es"]].concat());
     assert!(spanish.starts_with("shogi.nifu: ") && spanish.contains("5g"), "{spanish}");
     let verdict = json(&[&nifu[..], &["--json"]].concat());
     assert_eq!(verdict["legal"], false);

@@ -23,23 +23,23 @@ macro_rules! clauses {
 clauses! {
     /// No side has more pieces than it began with.
     EIGHTEEN_PIECES "1.pieces" {
-        es: "{0} tienen {1} piezas; se empieza con 18 y nunca se ganan más",
-        en: "{0} has {1} pieces; a side begins with 18 and never gains any"
+        es: "{las 0} tienen {pieza/piezas 1}; se empieza con 18 y nunca se ganan más",
+        en: "{0} has {piece/pieces 1}; a side begins with 18 and never gains any"
     }
     /// Nine Nations a side.
     NINE_NATIONS "1.nations" {
-        es: "{0} tienen {1} Naciones; se empieza con nueve y nunca se ganan más",
-        en: "{0} has {1} Nations; a side begins with nine and never gains any"
+        es: "{las 0} tienen {Nación/Naciones 1}; se empieza con nueve y nunca se ganan más",
+        en: "{0} has {Nation/Nations 1}; a side begins with nine and never gains any"
     }
     /// Exactly one President a side.
     ONE_PRESIDENT "2" {
-        es: "{0} deben tener exactamente un Presidente y tienen {1}",
+        es: "{las 0} deben tener exactamente un Presidente y tienen {1}",
         en: "{0} must have exactly one President and has {1}"
     }
     /// The kind does not move so.
     NOT_ITS_MOVE "3" {
-        es: "{0} no puede ir de {1} a {2}: no se mueve así",
-        en: "{0} cannot go from {1} to {2}: it does not move like that"
+        es: "{el 0} no puede ir de {1} a {2}: no se mueve así",
+        en: "the {0} cannot go from {1} to {2}: it does not move like that"
     }
     /// Nothing to move.
     EMPTY_ORIGIN "3.origin" {
@@ -48,18 +48,18 @@ clauses! {
     }
     /// The other side's piece.
     NOT_YOUR_PIECE "3.turn" {
-        es: "la pieza de {0} es de las {1}, y juegan las {2}",
+        es: "la pieza de {0} es de {las 1}, y juegan {las 2}",
         en: "the piece on {0} belongs to {1}, and {2} is to move"
     }
     /// Only Satellites, Missiles and the Superplane's leap pass over pieces.
     BLOCKED "3.blocked" {
-        es: "{0} de {1} no puede pasar sobre la pieza de {2}",
-        en: "{0} on {1} cannot pass over the piece on {2}"
+        es: "{el 0} de {1} no puede pasar sobre la pieza de {2}",
+        en: "the {0} on {1} cannot pass over the piece on {2}"
     }
     /// A square holds one piece.
     OWN_PIECE "3.own" {
-        es: "en {0} ya hay una pieza propia: {1}",
-        en: "a piece of the same side already stands on {0}: {1}"
+        es: "en {0} ya está tu propia pieza ({1})",
+        en: "a piece of your own already stands on {0} ({1})"
     }
     /// Nations advance to empty squares only.
     NATION_BLOCKED "3.nation" {
@@ -78,12 +78,12 @@ clauses! {
     }
     /// A Nation behind its start rank cannot have come there.
     NATION_BEHIND_START "3.nation-start" {
-        es: "una Nación de las {0} no puede estar en {1}: empiezan una fila más adelante y nunca retroceden",
+        es: "una Nación de {las 0} no puede estar en {1}: empiezan una fila más adelante y nunca retroceden",
         en: "a Nation of {0} cannot stand on {1}: they begin one rank further on and never go back"
     }
     /// Two steps need the own Radar.
     TWO_STEPS_NEED_RADAR "3.president" {
-        es: "{0} ya no tienen Radar: su Presidente se mueve un solo paso",
+        es: "{las 0} no tienen Radar: su Presidente solo puede dar un paso",
         en: "{0} has no Radar: its President moves a single step"
     }
     /// Two steps do not destroy.
@@ -93,13 +93,13 @@ clauses! {
     }
     /// The own President may not be in AM after the move.
     PRESIDENT_IN_AM "4" {
-        es: "el Presidente quedaría en AM en {0} por {1} de {2}",
-        en: "the President would be in AM on {0} from {1} on {2}"
+        es: "el Presidente quedaría en AM en {0} por {el 1} de {2}",
+        en: "the President would be in AM on {0} from the {1} on {2}"
     }
     /// A two-step may not cross a dominated square.
     CROSSES_DOMINATED "4.cross" {
-        es: "el Presidente cruzaría {0}, casilla dominada por {1} de {2}",
-        en: "the President would cross {0}, a square dominated by {1} on {2}"
+        es: "el Presidente cruzaría {0}, casilla dominada por {el 1} de {2}",
+        en: "the President would cross {0}, a square dominated by the {1} on {2}"
     }
     /// Presidents are never adjacent.
     PRESIDENTS_APART "4.presidents" {
@@ -108,13 +108,13 @@ clauses! {
     }
     /// The side that has just moved cannot have left its President in AM.
     WAITING_SIDE_IN_AM "4.turn" {
-        es: "el Presidente de las {0} en {1} está en AM por {2} de {3} sin que les toque jugar",
-        en: "the President of {0} on {1} is in AM from {2} on {3} though it is not {0}'s turn"
+        es: "el Presidente de {las 0} en {1} está en AM por {el 2} de {3} sin que les toque jugar",
+        en: "the President of {0} on {1} is in AM from the {2} on {3} though it is not {0}'s turn"
     }
     /// MD ends the game.
     MD "4.md" {
         es: "MD: el Presidente está en AM y no hay jugada que lo salve",
-        en: "MD: the President is in AM and no move saves him"
+        en: "MD: the President is in AM and no move saves it"
     }
     /// AM consecutivos draw (G6).
     CONSECUTIVE_AM "4C" {
@@ -128,8 +128,8 @@ clauses! {
     }
     /// A Radar forbids destroying by flying.
     RADAR_PROTECTS "6" {
-        es: "{0} tendría que volar sobre {1} para destruir en {2}, y el Radar de {3} lo impide",
-        en: "{0} would have to fly over {1} to destroy on {2}, and the Radar on {3} forbids it"
+        es: "{el 0} tendría que volar sobre {1} para destruir en {2}, y el Radar de {3} lo impide",
+        en: "the {0} would have to fly over {1} to destroy on {2}, and the Radar on {3} forbids it"
     }
     /// The piece a Nation becomes must be named.
     MUST_PROMOTE "8" {
@@ -138,33 +138,33 @@ clauses! {
     }
     /// Only a Nation on the last rank changes.
     NO_PROMOTION_HERE "8.rank" {
-        es: "solo una Nación que llega a la última fila se convierte en otra pieza, y {0} de {1} a {2} no lo es",
-        en: "only a Nation that reaches the last rank becomes another piece, which {0} from {1} to {2} does not"
+        es: "solo se convierte una Nación que llega a la última fila; {el 0} de {1} no cambia en {2}",
+        en: "only a Nation that reaches the last rank becomes another piece; the {0} on {1} does not change on {2}"
     }
     /// Never a President, and never a Nation still.
     CANNOT_BECOME "8.piece" {
         es: "una Nación no puede convertirse en {0}",
-        en: "a Nation cannot become {0}"
+        en: "a Nation cannot become {a 0}"
     }
     /// One Radar a side: no second by promotion.
     RADAR_STILL_ALIVE "8.radar" {
-        es: "{0} todavía tienen su Radar en {1} y no pueden tener dos",
+        es: "{las 0} todavía tienen su Radar en {1} y no pueden tener dos",
         en: "{0} still has its Radar on {1} and cannot have two"
     }
     /// One Radar a side.
     ONE_RADAR "8.radars" {
-        es: "{0} tienen {1} Radares; un jugador no puede tener dos",
-        en: "{0} has {1} Radars; a player cannot have two"
+        es: "{las 0} tienen {Radar/Radares 1}; un jugador no puede tener dos",
+        en: "{0} has {Radar/Radars 1}; a player cannot have two"
     }
     /// A Nation on the last rank has become something else.
     NATION_ON_LAST_RANK "8.last-rank" {
-        es: "una Nación de las {0} no puede seguir siéndolo en {1}: es su última fila",
+        es: "una Nación de {las 0} no puede seguir siéndolo en {1}: es su última fila",
         en: "a Nation of {0} cannot still be one on {1}: that is its last rank"
     }
     /// Jugada imposible.
     IMPOSSIBLE "9" {
-        es: "jugada imposible: {0} llegaría volando a {1} y atacaría por línea abierta al Presidente de {2} con el Radar de {3} vivo (en cualquier dirección, G3)",
-        en: "impossible move: {0} would fly to {1} and attack the President on {2} along an open line while the Radar on {3} lives (in any direction, G3)"
+        es: "jugada imposible: {el 0} llegaría volando a {1} y atacaría por línea abierta al Presidente de {2} con el Radar de {3} vivo (en cualquier dirección, G3)",
+        en: "impossible move: the {0} would fly to {1} and attack the President on {2} along an open line while the Radar on {3} lives (in any direction, G3)"
     }
     /// The moves against a lone President are used up.
     LONE_PRESIDENT "10" {
@@ -178,8 +178,8 @@ clauses! {
     }
     /// A count beyond the limit.
     COUNT_PAST_LIMIT "10.limit" {
-        es: "la cuenta dice {0}, pero la partida acaba a las {1} jugadas",
-        en: "the count says {0}, but the game ends after {1} moves"
+        es: "la cuenta dice {0}, pero la partida se empata a las {1} jugadas",
+        en: "the count says {0}, but the game is drawn after {1} moves"
     }
     /// The Radar neither jumps nor turns.
     RADAR_JUMP "G1" {
@@ -188,8 +188,8 @@ clauses! {
     }
     /// Without a Radar no screen parries what flies.
     NO_SCREEN "G4" {
-        es: "{0} no tienen Radar: {1} de {2} alcanza volando al Presidente de {3}, y ninguna pieza en medio lo evita",
-        en: "{0} has no Radar: {1} on {2} reaches the President on {3} by flying, and no piece in between prevents it"
+        es: "{las 0} no tienen Radar: {el 1} de {2} alcanza volando al Presidente de {3}, y ninguna pieza en medio lo evita",
+        en: "{0} has no Radar: the {1} on {2} reaches the President on {3} by flying, and no piece in between prevents it"
     }
     /// The fourth occurrence draws.
     REPETITION "G7" {

@@ -22,6 +22,8 @@ impl Game for Gueides {
     const PIECES: &'static [PieceKind] = &kind::PIECES;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
+    // The book wants it announced with these letters (§4).
+    const CHECK: Text = Text { es: "AM", en: "AM" };
     const FORMATS: &'static [Format<Gueides>] = &[record::FORMAT];
 
     fn start(options: Options) -> Position {

@@ -28,57 +28,35 @@ pub enum Kind {
     Nation,
 }
 
-/// The kinds as people see them; with the definite article for sentences.
-const NAMES: [(PieceKind, Text); Kind::COUNT] = {
-    const fn name(id: &'static str, letter: &'static str, name: Text, the: Text) -> (PieceKind, Text) {
-        (PieceKind { id, letter, kanji: "", name }, the)
-    }
-    macro_rules! names {
-        ($($id:literal $letter:literal $article:literal $es:literal $en:literal)*) => {
-            [$(name(
-                $id,
-                $letter,
-                Text { es: $es, en: $en },
-                Text { es: concat!($article, " ", $es), en: concat!("the ", $en) },
-            )),*]
-        };
-    }
-    names! {
-        "tank"       "T" "el" "Tanque"                 "Tank"
-        "ship"       "B" "el" "Barco"                  "Ship"
-        "submarine"  "U" "el" "Submarino"              "Submarine"
-        "carrier"    "V" "el" "Portaviones"            "Carrier"
-        "superplane" "A" "el" "Superavión"             "Superplane"
-        "missile"    "M" "el" "Misil intercontinental" "Missile"
-        "satellite"  "S" "el" "Satélite militar"       "Satellite"
-        "radar"      "R" "el" "Radar"                  "Radar"
-        "president"  "P" "el" "Presidente"             "President"
-        "nation"     "N" "la" "Nación"                 "Nation"
-    }
-};
-
 /// [`ikusa_rules::Game::PIECES`]: every kind in the order of [`Kind::ALL`].
 pub(crate) const PIECES: [PieceKind; Kind::COUNT] = {
-    let mut pieces = [NAMES[0].0; Kind::COUNT];
-    let mut i = 0;
-    while i < Kind::COUNT {
-        pieces[i] = NAMES[i].0;
-        i += 1;
+    macro_rules! rows {
+        ($($id:literal $letter:literal $el:literal $es:literal $ess:literal $en:literal $ens:literal)*) => {
+            [$(PieceKind {
+                id: $id,
+                letter: $letter,
+                kanji: "",
+                name: Text { es: $es, en: $en },
+                article: Text { es: $el, en: "a" },
+                plural: Text { es: $ess, en: $ens },
+            }),*]
+        };
     }
-    pieces
+    rows! {
+        "tank"       "T" "el" "Tanque"                 "Tanques"                   "Tank"       "Tanks"
+        "ship"       "B" "el" "Barco"                  "Barcos"                    "Ship"       "Ships"
+        "submarine"  "U" "el" "Submarino"              "Submarinos"                "Submarine"  "Submarines"
+        "carrier"    "V" "el" "Portaviones"            "Portaviones"               "Carrier"    "Carriers"
+        "superplane" "A" "el" "Superavión"             "Superaviones"              "Superplane" "Superplanes"
+        "missile"    "M" "el" "Misil intercontinental" "Misiles intercontinentales" "Missile"    "Missiles"
+        "satellite"  "S" "el" "Satélite militar"       "Satélites militares"       "Satellite"  "Satellites"
+        "radar"      "R" "el" "Radar"                  "Radares"                   "Radar"      "Radars"
+        "president"  "P" "el" "Presidente"             "Presidentes"               "President"  "Presidents"
+        "nation"     "N" "la" "Nación"                 "Naciones"                  "Nation"     "Nations"
+    }
 };
 
 static DESCRIPTIONS: [PieceKind; Kind::COUNT] = PIECES;
-
-static THE: [Text; Kind::COUNT] = {
-    let mut the = [NAMES[0].1; Kind::COUNT];
-    let mut i = 0;
-    while i < Kind::COUNT {
-        the[i] = NAMES[i].1;
-        i += 1;
-    }
-    the
-};
 
 impl Kind {
     /// How many kinds there are.
@@ -122,10 +100,5 @@ impl Kind {
     /// Id, letter and names.
     pub fn describe(self) -> &'static PieceKind {
         &DESCRIPTIONS[self as usize]
-    }
-
-    /// The name with its article, for the inside of a sentence.
-    pub fn the(self) -> &'static Text {
-        &THE[self as usize]
     }
 }

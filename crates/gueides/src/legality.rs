@@ -1,7 +1,7 @@
 //! Why a move is refused: the clause that forbids it, explained on the position at hand.
 
 use ikusa_rules::geometry::between;
-use ikusa_rules::{Bitboard, Position as _, Refusal, ShortText, Square, Text};
+use ikusa_rules::{Bitboard, PieceKind, Position as _, Refusal, ShortText, Square, Text};
 
 use crate::clauses as c;
 use crate::domination::Attackers;
@@ -59,8 +59,8 @@ impl<'a> Inquiry<'a> {
         Err(Refusal::new(clause, args))
     }
 
-    fn the(&self) -> &'static Text {
-        self.piece.kind.the()
+    fn piece(&self) -> &'static PieceKind {
+        self.piece.kind.describe()
     }
 
     fn from(&self) -> ShortText {
@@ -83,7 +83,8 @@ impl<'a> Inquiry<'a> {
             return self.nation_way();
         }
         if !kind.aims(self.piece.color, from, to) {
-            return self.refuse(&c::NOT_ITS_MOVE, &[self.the().into(), self.from().into(), self.to().into()]);
+            return self
+                .refuse(&c::NOT_ITS_MOVE, &[self.piece().into(), self.from().into(), self.to().into()]);
         }
         let leaps = kind == Kind::Superplane && LEAPS[from.index()].has(to);
         if kind == Kind::President && from.distance(to) == 2 && !self.position.board.shields(self.piece.color)
@@ -92,9 +93,8 @@ impl<'a> Inquiry<'a> {
         }
         match self.screen {
             Some(screen) if kind == Kind::Radar => self.refuse(&c::RADAR_JUMP, &[square_name(screen).into()]),
-            Some(screen) if !kind.pattern().flies && !leaps => {
-                self.refuse(&c::BLOCKED, &[self.the().into(), self.from().into(), square_name(screen).into()])
-            }
+            Some(screen) if !kind.pattern().flies && !leaps => self
+                .refuse(&c::BLOCKED, &[self.piece().into(), self.from().into(), square_name(screen).into()]),
             _ => Ok(()),
         }
     }
@@ -110,7 +110,8 @@ impl<'a> Inquiry<'a> {
             return self.refuse(&c::NATION_TWO_STEPS, &[self.from().into()]);
         }
         if !Kind::Nation.aims(color, from, to) {
-            return self.refuse(&c::NOT_ITS_MOVE, &[self.the().into(), self.from().into(), self.to().into()]);
+            return self
+                .refuse(&c::NOT_ITS_MOVE, &[self.piece().into(), self.from().into(), self.to().into()]);
         }
         let straight = from.file() == to.file();
         let obstacle = self.screen.or(self.occupied().has(to).then_some(to));
@@ -127,7 +128,7 @@ impl<'a> Inquiry<'a> {
     fn destination(&self) -> Result<(), Refusal> {
         match self.position.at(self.m.to) {
             Some(other) if other.color == self.piece.color => {
-                self.refuse(&c::OWN_PIECE, &[self.to().into(), other.kind.the().into()])
+                self.refuse(&c::OWN_PIECE, &[self.to().into(), other.kind.describe().into()])
             }
             Some(_) if self.piece.kind == Kind::President && self.m.from.distance(self.m.to) == 2 => {
                 self.refuse(&c::TWO_STEPS_DO_NOT_DESTROY, &[self.to().into()])
@@ -147,7 +148,12 @@ impl<'a> Inquiry<'a> {
         match victim {
             Some(_) => self.refuse(
                 &c::RADAR_PROTECTS,
-                &[self.the().into(), square_name(screen).into(), self.to().into(), square_name(radar).into()],
+                &[
+                    self.piece().into(),
+                    square_name(screen).into(),
+                    self.to().into(),
+                    square_name(radar).into(),
+                ],
             ),
             None => Ok(()),
         }
@@ -161,15 +167,14 @@ impl<'a> Inquiry<'a> {
         let arrives = self.piece.kind == Kind::Nation && self.m.to.rank() == last_rank(color);
         let radar = self.position.pieces(color, Kind::Radar).first();
         match (arrives, self.m.promotion) {
-            (false, Some(_)) => {
-                self.refuse(&c::NO_PROMOTION_HERE, &[self.the().into(), self.from().into(), self.to().into()])
-            }
+            (false, Some(_)) => self
+                .refuse(&c::NO_PROMOTION_HERE, &[self.piece().into(), self.from().into(), self.to().into()]),
             (true, None) => {
                 let choices = if radar.is_some() { &ALL_BUT_RADAR } else { &ALL };
                 self.refuse(&c::MUST_PROMOTE, &[self.to().into(), choices.into()])
             }
             (true, Some(kind @ (Kind::President | Kind::Nation))) => {
-                self.refuse(&c::CANNOT_BECOME, &[kind.the().into()])
+                self.refuse(&c::CANNOT_BECOME, &[kind.describe().into()])
             }
             (true, Some(Kind::Radar)) => match radar {
                 Some(radar) => self.refuse(&c::RADAR_STILL_ALIVE, &[color.into(), square_name(radar).into()]),
@@ -194,7 +199,7 @@ impl<'a> Inquiry<'a> {
         }
         self.refuse(
             &c::IMPOSSIBLE,
-            &[self.the().into(), self.to().into(), square_name(target).into(), square_name(radar).into()],
+            &[self.piece().into(), self.to().into(), square_name(target).into(), square_name(radar).into()],
         )
     }
 
@@ -211,7 +216,7 @@ impl<'a> Inquiry<'a> {
         let kind = board.kind_at(square).expect("a dominator stands on its square");
         self.refuse(
             &c::CROSSES_DOMINATED,
-            &[square_name(middle).into(), kind.the().into(), square_name(square).into()],
+            &[square_name(middle).into(), kind.describe().into(), square_name(square).into()],
         )
     }
 
@@ -236,9 +241,9 @@ impl<'a> Inquiry<'a> {
         match kind {
             Kind::President => self.refuse(&c::PRESIDENTS_APART, &[own.into(), at.into()]),
             _ if flown(&square) => {
-                self.refuse(&c::NO_SCREEN, &[us.into(), kind.the().into(), at.into(), own.into()])
+                self.refuse(&c::NO_SCREEN, &[us.into(), kind.describe().into(), at.into(), own.into()])
             }
-            _ => self.refuse(&c::PRESIDENT_IN_AM, &[own.into(), kind.the().into(), at.into()]),
+            _ => self.refuse(&c::PRESIDENT_IN_AM, &[own.into(), kind.describe().into(), at.into()]),
         }
     }
 

@@ -156,7 +156,7 @@ fn check_presidents(board: &Board, reasons: &mut Vec<Refusal>) {
         let kind = board.kind_at(square).expect("an attacker stands on its square");
         reasons.push(Refusal::new(
             &c::WAITING_SIDE_IN_AM,
-            &[them.into(), square_name(theirs).into(), kind.the().into(), square_name(square).into()],
+            &[them.into(), square_name(theirs).into(), kind.describe().into(), square_name(square).into()],
         ));
     }
 }

@@ -1,8 +1,8 @@
 //! The game's identity, vocabulary and texts.
 
 use ikusa_rules::{
-    Armies, Arrangement, Clause, Diagram, Ending, Format, Game, MoveError, PieceKind, PositionError, Sketch,
-    Text, Usual,
+    Armies, Arrangement, Clause, Diagram, Ending, Format, Game, Headings, MoveError, PieceKind,
+    PositionError, Sketch, Text, Usual,
 };
 
 use crate::armies::Formations;
@@ -35,6 +35,7 @@ impl Game for Enhanced {
     const PIECES: &'static [PieceKind] = &piece::PIECES;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
+    const HEADINGS: Headings = Headings::SPANISH;
     const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
 
     const HEIGHT: usize = 3;

@@ -24,7 +24,7 @@ pub(crate) fn at(square: Square) -> Arg {
 }
 
 pub(crate) fn name(piece: Piece) -> Arg {
-    Arg::Word(piece.kind().name())
+    Arg::Piece(piece.kind().entry())
 }
 
 fn column(file: u8) -> Arg {
@@ -43,7 +43,8 @@ impl Position {
     pub fn allow(&self, m: Move) -> Legality {
         let us = self.board.turn();
         if let Some(end) = self.end {
-            return refuse(&OVER, &[Arg::Word(&end.outcome(us).reason.says)]);
+            let reason = end.outcome(us).reason;
+            return refuse(reason.clause.unwrap_or(&OVER), &[Arg::Word(&reason.says)]);
         }
         match (m, self.board.pending()) {
             (Move::Claim, _) => return ensure(self.board.fault(), &NO_FAULT, &[]),
@@ -51,7 +52,7 @@ impl Position {
             (Move::Relocate { to }, Some(_)) => {
                 return ensure(self.board.room(us).has(to), &RELOCATE, &[at(to)]);
             }
-            (_, Some(face)) => return refuse(&RELOCATE_FIRST, &[Arg::Word(face.kind().name())]),
+            (_, Some(face)) => return refuse(&RELOCATE_FIRST, &[Arg::Piece(face.kind().entry())]),
             (_, None) => {}
         }
         match m {
@@ -113,7 +114,11 @@ impl Position {
         let level = tower.height();
         let raised = self.board.ascent(us).has(from) || (level == 2 && self.board.sources(us).has(from));
         match tower.below_top() {
-            Some(below) if piece.kind() == Kind::Griffin => {
+            // On a Cannon, a Fortress or another Griffin it does not imitate: it has a set of its own.
+            Some(below)
+                if piece.kind() == Kind::Griffin
+                    && !matches!(below.kind(), Kind::Cannon | Kind::Fortress | Kind::Griffin) =>
+            {
                 refuse(&OUT_OF_SET_IMITATING, &[at(from), name(below), at(to)])
             }
             Some(below) if below.color() != us && piece.kind() != Kind::King => {

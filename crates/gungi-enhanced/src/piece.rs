@@ -96,10 +96,15 @@ impl Kind {
 
     /// The name.
     pub const fn name(self) -> &'static Text {
+        &self.entry().name
+    }
+
+    /// What people call it.
+    pub const fn entry(self) -> &'static PieceKind {
         let mut face = 0;
         while face < Face::COUNT {
             if FACES[face].kind as u8 == self as u8 {
-                return &PIECES[face].name;
+                return &PIECES[face];
             }
             face += 1;
         }
@@ -233,7 +238,7 @@ impl Face {
 
     /// The name of its type and its letter, as refusals speak of it.
     pub(crate) fn words(self) -> [Arg; 2] {
-        [Arg::Word(self.kind().name()), Arg::Name(ShortText::new(&self.letter().to_string()))]
+        [Arg::Piece(self.kind().entry()), Arg::Name(ShortText::new(&self.letter().to_string()))]
     }
 
     /// What people call it.
@@ -333,44 +338,53 @@ const fn kind(
     id: &'static str,
     letter: &'static str,
     kanji: &'static str,
-    es: &'static str,
-    en: &'static str,
+    es: [&'static str; 3],
+    en: [&'static str; 3],
 ) -> PieceKind {
-    PieceKind { id, letter, kanji, name: Text { es, en } }
+    PieceKind {
+        id,
+        letter,
+        kanji,
+        name: Text { es: es[1], en: en[1] },
+        article: Text { es: es[0], en: en[0] },
+        plural: Text { es: es[2], en: en[2] },
+    }
 }
 
 /// The vocabulary, one row per face, and the two hidden ones behind. The book has pictures and no characters: the kanji are the project's.
 pub(crate) static PIECES: [PieceKind; Face::COUNT + 2] = [
-    kind("king", "R", "王", "Rey", "King"),
-    kind("swordsman", "S", "剣", "Espadachín", "Swordsman"),
-    kind("pawn", "P", "兵", "Peón", "Pawn"),
-    kind("pawn-major", "Y", "兵", "Peón", "Pawn"),
-    kind("pawn-boar", "I", "兵", "Peón", "Pawn"),
-    kind("assassin", "A", "忍", "Asesino", "Assassin"),
-    kind("cannon", "N", "砲", "Cañón", "Cannon"),
-    kind("fortress", "F", "砦", "Fortaleza", "Fortress"),
-    kind("lion", "L", "獅", "León", "Lion"),
-    kind("unicorn", "U", "麒", "Unicornio", "Unicorn"),
-    kind("archer", "Q", "弓", "Arquero", "Archer"),
-    kind("captain", "T", "将", "Capitán", "Captain"),
-    kind("lancer", "Z", "槍", "Lancero", "Lancer"),
-    kind("jester", "B", "道", "Bufón", "Jester"),
-    kind("major", "M", "佐", "Mayor", "Major"),
-    kind("boar", "J", "猪", "Jabalí", "Boar"),
-    kind("horse", "C", "馬", "Caballo", "Horse"),
-    kind("griffin-fortress", "G", "鷲", "Grifo", "Griffin"),
-    kind("griffin-cannon", "W", "鷲", "Grifo", "Griffin"),
-    kind("dragon", "D", "龍", "Dragón", "Dragon"),
-    kind("phoenix", "X", "鳳", "Fénix", "Phoenix"),
-    kind("elephant", "E", "象", "Elefante", "Elephant"),
-    kind("bear", "O", "熊", "Oso", "Bear"),
+    kind("king", "R", "王", ["el", "Rey", "Reyes"], ["a", "King", "Kings"]),
+    kind("swordsman", "S", "剣", ["el", "Espadachín", "Espadachines"], ["a", "Swordsman", "Swordsmen"]),
+    kind("pawn", "P", "兵", ["el", "Peón", "Peones"], ["a", "Pawn", "Pawns"]),
+    kind("pawn-major", "Y", "兵", ["el", "Peón", "Peones"], ["a", "Pawn", "Pawns"]),
+    kind("pawn-boar", "I", "兵", ["el", "Peón", "Peones"], ["a", "Pawn", "Pawns"]),
+    kind("assassin", "A", "忍", ["el", "Asesino", "Asesinos"], ["an", "Assassin", "Assassins"]),
+    kind("cannon", "N", "砲", ["el", "Cañón", "Cañones"], ["a", "Cannon", "Cannons"]),
+    kind("fortress", "F", "砦", ["la", "Fortaleza", "Fortalezas"], ["a", "Fortress", "Fortresses"]),
+    kind("lion", "L", "獅", ["el", "León", "Leones"], ["a", "Lion", "Lions"]),
+    kind("unicorn", "U", "麒", ["el", "Unicornio", "Unicornios"], ["a", "Unicorn", "Unicorns"]),
+    kind("archer", "Q", "弓", ["el", "Arquero", "Arqueros"], ["an", "Archer", "Archers"]),
+    kind("captain", "T", "将", ["el", "Capitán", "Capitanes"], ["a", "Captain", "Captains"]),
+    kind("lancer", "Z", "槍", ["el", "Lancero", "Lanceros"], ["a", "Lancer", "Lancers"]),
+    kind("jester", "B", "道", ["el", "Bufón", "Bufones"], ["a", "Jester", "Jesters"]),
+    kind("major", "M", "佐", ["el", "Mayor", "Mayores"], ["a", "Major", "Majors"]),
+    kind("boar", "J", "猪", ["el", "Jabalí", "Jabalíes"], ["a", "Boar", "Boars"]),
+    kind("horse", "C", "馬", ["el", "Caballo", "Caballos"], ["a", "Horse", "Horses"]),
+    kind("griffin-fortress", "G", "鷲", ["el", "Grifo", "Grifos"], ["a", "Griffin", "Griffins"]),
+    kind("griffin-cannon", "W", "鷲", ["el", "Grifo", "Grifos"], ["a", "Griffin", "Griffins"]),
+    kind("dragon", "D", "龍", ["el", "Dragón", "Dragones"], ["a", "Dragon", "Dragons"]),
+    kind("phoenix", "X", "鳳", ["el", "Fénix", "Fénix"], ["a", "Phoenix", "Phoenixes"]),
+    kind("elephant", "E", "象", ["el", "Elefante", "Elefantes"], ["an", "Elephant", "Elephants"]),
+    kind("bear", "O", "熊", ["el", "Oso", "Osos"], ["a", "Bear", "Bears"]),
     HIDDEN[0],
     HIDDEN[1],
 ];
 
 /// A Pawn and a Griffin whose reverse the viewer may not know (section 12): letters that no piece uses.
-pub(crate) static HIDDEN: [PieceKind; 2] =
-    [kind("pawn-hidden", "K", "兵", "Peón", "Pawn"), kind("griffin-hidden", "H", "鷲", "Grifo", "Griffin")];
+pub(crate) static HIDDEN: [PieceKind; 2] = [
+    kind("pawn-hidden", "K", "兵", ["el", "Peón", "Peones"], ["a", "Pawn", "Pawns"]),
+    kind("griffin-hidden", "H", "鷲", ["el", "Grifo", "Grifos"], ["a", "Griffin", "Griffins"]),
+];
 
 #[cfg(test)]
 mod tests {

@@ -95,7 +95,7 @@ impl Setup {
                     let args = [ShortText::new(&letters).into(), color.into(), numbers[0], numbers[1]];
                     reasons.push(Refusal::new(&TOO_MANY, &args));
                 } else if seen + pending > limit {
-                    reasons.push(Refusal::new(&PENDING_ABSENT, &[Arg::Word(front.kind().name())]));
+                    reasons.push(Refusal::new(&PENDING_ABSENT, &[Arg::Piece(front.kind().entry())]));
                 }
             }
         }
@@ -112,7 +112,7 @@ impl Setup {
             for face in Face::all() {
                 let (held, barred) = (self.reserves[color][face.index()], self.barred[color][face.index()]);
                 if held > 0 && (face.kind().is_fixed() || face == Face::R) {
-                    reasons.push(Refusal::new(&FIXED_RESERVE, &[Arg::Word(face.kind().name())]));
+                    reasons.push(Refusal::new(&FIXED_RESERVE, &[Arg::Piece(face.kind().entry())]));
                 }
                 if barred > held {
                     let letter = ShortText::new(&Piece::new(color, face).letter().to_string());
@@ -131,7 +131,7 @@ pub(crate) fn tower_faults(tower: &[Piece], square: Square, reasons: &mut Vec<Re
         reasons.push(Refusal::new(&TOO_HIGH, &[at]));
     }
     for (level, piece) in tower.iter().enumerate() {
-        let name = Arg::Word(piece.kind().name());
+        let name = Arg::Piece(piece.kind().entry());
         let below = &tower[..level];
         if below.iter().any(|other| other.color() == piece.color() && other.kind() == piece.kind()) {
             reasons.push(Refusal::new(&SAME_TYPE, &[at, name]));

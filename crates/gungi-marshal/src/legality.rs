@@ -142,7 +142,7 @@ fn blocked(kind: Kind, from: Square, to: Square) -> Refusal {
 /// is lost to the Fortress; anything else was never within reach.
 fn off_pattern(position: &Position, kind: Kind, mode: Mode, from: Square, to: Square) -> Refusal {
     let own = Mode::tier(position.tower(from).height());
-    let args = [(&kind.info().name).into(), name(from), name(to)];
+    let args = [kind.info().into(), name(from), name(to)];
     if mode != Mode::All && own != mode && reach(position.turn(), from, own, kind).has(to) {
         return Refusal::new(&clauses::FORTRESS, &args);
     }
@@ -158,7 +158,7 @@ fn off_pattern(position: &Position, kind: Kind, mode: Mode, from: Square, to: Sq
 fn no_shot(position: &Position, from: Square, to: Square, entered: Bitboard) -> Refusal {
     let in_line = from.file() == to.file() || from.rank() == to.rank();
     if from == to || !in_line {
-        let args = [(&Kind::Cannon.info().name).into(), name(from), name(to)];
+        let args = [Kind::Cannon.info().into(), name(from), name(to)];
         return Refusal::new(&clauses::NO_PATTERN, &args);
     }
     let obstacles = (geometry::between(from, to) & position.board.occupied()).len();
@@ -205,7 +205,7 @@ fn own_safety(position: &Position, m: Move) -> Option<Refusal> {
 fn drop(position: &Position, kind: Kind, to: Square) -> Option<Refusal> {
     let turn = position.turn();
     if position.hand(turn)[kind.index()] == 0 {
-        let args = [turn.into(), (&kind.info().name).into()];
+        let args = [turn.into(), kind.info().into()];
         return Some(Refusal::new(&clauses::NOT_IN_HAND, &args));
     }
     match position.stage() {

@@ -36,29 +36,48 @@ pub enum Kind {
 
 /// What people see and call each kind, in the order of [`Kind`].
 pub const KINDS: [PieceKind; Kind::COUNT] = [
-    kind("marshal", "M", "帥", "mariscal", "marshal"),
-    kind("lieutenant-general", "L", "大", "teniente general", "lieutenant general"),
-    kind("major-general", "J", "中", "general de división", "major general"),
-    kind("general", "G", "小", "general", "general"),
-    kind("fortress", "F", "砦", "fortaleza", "fortress"),
-    kind("counsel", "U", "謀", "consejero", "counsel"),
-    kind("cannon", "C", "砲", "cañón", "cannon"),
-    kind("musketeer", "R", "筒", "mosquetero", "musketeer"),
-    kind("samurai", "S", "侍", "samurái", "samurai"),
-    kind("knight", "N", "馬", "caballo", "knight"),
-    kind("spy", "Y", "忍", "espía", "spy"),
-    kind("archer", "A", "弓", "arquero", "archer"),
-    kind("pawn", "P", "兵", "peón", "pawn"),
+    kind("marshal", "M", "帥", ["el", "mariscal", "mariscales"], ["a", "marshal", "marshals"]),
+    kind(
+        "lieutenant-general",
+        "L",
+        "大",
+        ["el", "teniente general", "tenientes generales"],
+        ["a", "lieutenant general", "lieutenant generals"],
+    ),
+    kind(
+        "major-general",
+        "J",
+        "中",
+        ["el", "general de división", "generales de división"],
+        ["a", "major general", "major generals"],
+    ),
+    kind("general", "G", "小", ["el", "general", "generales"], ["a", "general", "generals"]),
+    kind("fortress", "F", "砦", ["la", "fortaleza", "fortalezas"], ["a", "fortress", "fortresses"]),
+    kind("counsel", "U", "謀", ["el", "consejero", "consejeros"], ["a", "counsel", "counsels"]),
+    kind("cannon", "C", "砲", ["el", "cañón", "cañones"], ["a", "cannon", "cannons"]),
+    kind("musketeer", "R", "筒", ["el", "mosquetero", "mosqueteros"], ["a", "musketeer", "musketeers"]),
+    kind("samurai", "S", "侍", ["el", "samurái", "samuráis"], ["a", "samurai", "samurai"]),
+    kind("knight", "N", "馬", ["el", "caballo", "caballos"], ["a", "knight", "knights"]),
+    kind("spy", "Y", "忍", ["el", "espía", "espías"], ["a", "spy", "spies"]),
+    kind("archer", "A", "弓", ["el", "arquero", "arqueros"], ["an", "archer", "archers"]),
+    kind("pawn", "P", "兵", ["el", "peón", "peones"], ["a", "pawn", "pawns"]),
 ];
 
 const fn kind(
     id: &'static str,
     letter: &'static str,
     kanji: &'static str,
-    es: &'static str,
-    en: &'static str,
+    es: [&'static str; 3],
+    en: [&'static str; 3],
 ) -> PieceKind {
-    PieceKind { id, letter, kanji, name: Text { es, en } }
+    PieceKind {
+        id,
+        letter,
+        kanji,
+        name: Text { es: es[1], en: en[1] },
+        article: Text { es: es[0], en: en[0] },
+        plural: Text { es: es[2], en: en[2] },
+    }
 }
 
 /// How many of each kind one side has, in the order of [`Kind`]: 38 in all.

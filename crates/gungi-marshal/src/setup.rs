@@ -102,7 +102,7 @@ fn refuse_counts(setup: &Setup, reasons: &mut Vec<Refusal>) {
                 let args = [
                     color.into(),
                     (count as i32).into(),
-                    (&kind.info().name).into(),
+                    kind.info().into(),
                     i32::from(kind.per_side()).into(),
                 ];
                 reasons.push(Refusal::new(&clauses::TOO_MANY, &args));

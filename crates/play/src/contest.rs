@@ -10,7 +10,8 @@ use crate::clock::{Clock, Millis, TimeControl};
 use crate::command::{Applied, Command};
 use crate::denial::Denial;
 use crate::offer::Offer;
-use crate::{AnyGame, AnyLine, OpenError};
+use crate::sheet::Sheet;
+use crate::{AnyGame, AnyLine, AnyRecord, OpenError};
 
 /// What is agreed before a match begins.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -77,6 +78,13 @@ pub struct Match {
     pub(crate) offer: Option<(Color, Offer)>,
     pub(crate) wants_rematch: ByColor<bool>,
     outcome: Option<Outcome>,
+    /// How long each move of the line took.
+    pub(crate) spent: Vec<Millis>,
+    /// When it began and when it ended.
+    began: Millis,
+    ended: Option<Millis>,
+    /// The illegal move that ended it.
+    foul: Option<String>,
     log: Vec<Applied>,
 }
 
@@ -99,6 +107,10 @@ impl Match {
             offer: None,
             wants_rematch: ByColor::default(),
             outcome: None,
+            spent: Vec::new(),
+            began: at,
+            ended: None,
+            foul: None,
             log: Vec::new(),
         };
         if forming {
@@ -288,7 +300,22 @@ impl Match {
         }
     }
 
+    /// The match on paper, with the players' names.
+    pub fn record(&self, names: ByColor<Option<String>>, place: Option<String>) -> Box<dyn AnyRecord> {
+        self.line.record(&Sheet {
+            names,
+            place,
+            began: Some(self.began),
+            ended: self.ended,
+            time: self.terms.time,
+            spent: self.spent.clone(),
+            outcome: self.outcome,
+            foul: self.foul.clone(),
+        })
+    }
+
     pub(crate) fn finish(&mut self, outcome: Outcome, at: Millis) {
+        self.ended = Some(at);
         self.clock.turn_over(None, at);
         self.outcome = Some(outcome);
         self.offer = None;
@@ -309,11 +336,13 @@ impl Match {
         match self.line.play(text).map_err(|truth| Denial::from(self.why(text).err().unwrap_or(truth))) {
             Ok(()) => {}
             Err(Denial::IllegalMove(_)) if self.line.illegal_move_loses() => {
+                self.foul = Some(text.to_owned());
                 self.finish(Outcome::win(seat.other(), &ILLEGAL_MOVE), at);
                 return Ok(());
             }
             Err(denial) => return Err(denial),
         }
+        self.spent.push(self.clock.running().map_or(0, |(_, since)| at.saturating_sub(since)));
         // A move answers whatever was open: the opponent's offer is declined, one's own stands for the reply.
         if self.offer.is_some_and(|(by, offer)| by != seat || offer != Offer::Draw) {
             self.offer = None;

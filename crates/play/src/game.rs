@@ -76,6 +76,8 @@ pub trait AnyGame: EngineTools {
     /// What the game offers for setting up armies.
     fn armies(&self) -> Option<&'static dyn Armies>;
 
+    /// What is said of an attack on the piece that decides the game: "check", or "AM" where the book wants it.
+    fn check_word(&self) -> &'static Text;
     /// Whether players may agree on a draw.
     fn draw_by_agreement(&self) -> bool;
     /// Whether an impasse may be settled by points.
@@ -184,6 +186,10 @@ where
 
     fn armies(&self) -> Option<&'static dyn Armies> {
         G::ARMIES
+    }
+
+    fn check_word(&self) -> &'static Text {
+        const { &G::CHECK }
     }
 
     fn draw_by_agreement(&self) -> bool {

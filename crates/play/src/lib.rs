@@ -13,6 +13,7 @@ mod offer;
 pub mod protocol;
 mod rating;
 mod record;
+mod sheet;
 pub mod think;
 mod tools;
 
@@ -26,4 +27,5 @@ pub use line::AnyLine;
 pub use offer::Offer;
 pub use rating::{Rating, Speed};
 pub use record::AnyRecord;
+pub use sheet::Sheet;
 pub use tools::EngineTools;

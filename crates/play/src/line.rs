@@ -8,6 +8,7 @@ use ikusa_rules::{
 };
 
 use crate::record::{AnyRecord, ErasedRecord};
+use crate::sheet::Sheet;
 use crate::think::Thinkable;
 
 /// A line of play without its type.
@@ -71,8 +72,8 @@ pub trait AnyLine: Thinkable + Send {
     fn impasse(&self) -> Option<Impasse>;
     /// Whether an illegal move loses at once instead of being refused.
     fn illegal_move_loses(&self) -> bool;
-    /// The line so far as a record.
-    fn record(&self) -> Box<dyn AnyRecord>;
+    /// The line so far as a record, with what else is known of the game.
+    fn record(&self, sheet: &Sheet) -> Box<dyn AnyRecord>;
     /// The present position as something to draw.
     fn diagram(&self) -> Diagram;
     /// The line as `viewer` may know it.
@@ -230,19 +231,27 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
         G::Customs::illegal_move_loses(self.options())
     }
 
-    fn record(&self) -> Box<dyn AnyRecord> {
+    fn record(&self, sheet: &Sheet) -> Box<dyn AnyRecord> {
         let mut tree = Tree::default();
         let mut last = None;
-        for (_, m) in self.past() {
-            last = Some(tree.add(last, Entry::Move(*m)));
+        for (index, (_, m)) in self.past().iter().enumerate() {
+            let id = tree.add(last, Entry::Move(*m));
+            tree.node_mut(id).millis = sheet.spent.get(index).copied();
+            last = Some(id);
         }
-        Box::new(ErasedRecord::<G>(Record {
-            headers: Vec::new(),
-            options: self.options(),
-            start: self.start().clone(),
-            comments: Vec::new(),
-            tree,
-        }))
+        let (ending, words) = sheet.ending::<G>(self.now().turn());
+        if let Some(ending) = ending {
+            let id = tree.add(last, Entry::End(ending));
+            tree.node_mut(id).foul = sheet.foul.as_ref().and_then(|text| G::read_foul(self.now(), text));
+            last = Some(id);
+        }
+        let mut comments = Vec::new();
+        match last {
+            Some(id) => tree.node_mut(id).comments.extend(words),
+            None => comments.extend(words),
+        }
+        let (headers, start) = (sheet.headers::<G>(), self.start().clone());
+        Box::new(ErasedRecord::<G>(Record { headers, options: self.options(), start, comments, tree }))
     }
 
     fn diagram(&self) -> Diagram {

@@ -78,6 +78,7 @@ impl Match {
         if accept {
             let asker = seat.other();
             while self.line.undo() && self.line.turn() != asker {}
+            self.spent.truncate(self.line.len());
             self.clock.turn_over(Some(self.line.turn()), at);
         }
         Ok(())

@@ -11,6 +11,9 @@ pub use ikusa_engine::{Budget, Control, Level, Limits, Settings, Task, time};
 use ikusa_engine::{Engine, Playable};
 use ikusa_rules::{Game, Line};
 
+/// The move that claims a fault, in games that have one.
+const CLAIM: &str = "claim";
+
 /// A line the engine likes: its score for the side to move, and the texts of its moves.
 pub type Opinion = (Verdict, Vec<String>);
 
@@ -51,6 +54,10 @@ impl<G: Game<Position: Playable>> Thinkable for Line<G> {
     }
 
     fn best(&self, thinker: &mut Thinker, task: &Task, chance: u64) -> Option<String> {
+        // A fault that the position tells of is won by claiming it; there is nothing to think about.
+        if self.read(CLAIM).is_ok() {
+            return Some(CLAIM.to_owned());
+        }
         let m = task.choose(thinker.engine(task), self, chance)?;
         Some(G::write_move(self.now(), m))
     }

@@ -3,7 +3,7 @@
 use crate::{ByColor, Color, Text};
 
 /// One kind of piece, as people see and name it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PieceKind {
     /// A stable id such as `gold` or `lieutenant-general`.
     pub id: &'static str,
@@ -13,6 +13,10 @@ pub struct PieceKind {
     pub kanji: &'static str,
     /// The name.
     pub name: Text,
+    /// The article that goes with it: "el" or "la", "a" or "an". Stored, because it cannot be told from the name.
+    pub article: Text,
+    /// More than one of it.
+    pub plural: Text,
 }
 
 /// A piece of one side.

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::{
-    Armies, Arrangement, Customs, Diagram, Ending, Format, MoveError, Options, PieceKind, Position,
+    Armies, Arrangement, Customs, Diagram, Ending, Format, Headings, MoveError, Options, PieceKind, Position,
     PositionError, Refusal, Secrets, Sketch, Text,
 };
 
@@ -29,6 +29,10 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     const CLAUSES: &'static [&'static crate::Clause];
     /// Every way a record's line may end beside the outcomes of the rules.
     const ENDINGS: &'static [&'static Ending];
+    /// What is said of an attack on the piece that decides the game.
+    const CHECK: Text = Text { es: "jaque", en: "check" };
+    /// What the header lines of records are called.
+    const HEADINGS: Headings = Headings::ENGLISH;
     /// The record formats, the canonical one first.
     const FORMATS: &'static [Format<Self>];
     /// How many pieces may stand on one square.

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Game, Loss, Position, Refusal, SyntaxError, Text};
+use crate::{Game, Lang, Loss, Position, Refusal, SyntaxError, Text};
 
 /// A record of a game, with variations.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,6 +26,49 @@ pub struct Ending {
     pub code: &'static str,
     /// In words.
     pub says: Text,
+}
+
+/// What the header lines of a game's records are called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Headings {
+    /// Black's player.
+    pub black: &'static str,
+    /// White's player.
+    pub white: &'static str,
+    /// When it began.
+    pub began: &'static str,
+    /// When it ended.
+    pub ended: &'static str,
+    /// Where it was played.
+    pub place: &'static str,
+    /// How the time was limited.
+    pub time: &'static str,
+    /// The language of the records.
+    pub lang: Lang,
+}
+
+impl Headings {
+    /// In English.
+    pub const ENGLISH: Headings = Headings {
+        black: "Black",
+        white: "White",
+        began: "Date",
+        ended: "End",
+        place: "Place",
+        time: "Time",
+        lang: Lang::En,
+    };
+
+    /// In Spanish.
+    pub const SPANISH: Headings = Headings {
+        black: "Negras",
+        white: "Blancas",
+        began: "Fecha",
+        ended: "Fin",
+        place: "Lugar",
+        time: "Tiempo",
+        lang: Lang::Es,
+    };
 }
 
 /// What stands at a node: a move, or the end of the line.

@@ -124,15 +124,17 @@ fn an_impasse_is_proposed_refused_accepted_or_settled_at_once() {
         assert_eq!(ana.state_at(0)["state"]["impasse"]["propose"], false);
         assert_eq!(ana.command(json!({ "do": "propose-impasse" }))["code"], "no-impasse");
         assert_eq!(ana.command(json!({ "do": "declare-impasse" }))["code"], "no-declaration");
-        // White has 24 points and may not refuse.
+        // Whoever is asked may refuse, with however many points.
         let (mut ana, mut blas) = begin(EVEN);
         let told = ana.state_at(0)["state"]["impasse"].clone();
         assert_eq!(
             told,
-            json!({ "propose": true, "refusable": false, "declare": false, "black": 30, "white": 24 })
+            json!({ "propose": true, "refusable": true, "declare": false, "black": 30, "white": 24 })
         );
         assert_eq!(ana.command(json!({ "do": "propose-impasse" }))["t"], "ack");
-        let over = blas.state_at(1);
+        assert_eq!(blas.state_at(1)["state"]["outcome"], Value::Null);
+        assert_eq!(blas.command(json!({ "do": "answer-impasse", "accept": true }))["t"], "ack");
+        let over = blas.state_at(2);
         assert_eq!(over["state"]["outcome"]["winner"], Value::Null);
         assert_eq!(over["state"]["outcome"]["reason"], "impasse");
         // White has 23 and refuses once, then accepts and loses.

@@ -1,8 +1,8 @@
 //! Shogi as one of the games of Ikusa.
 
 use ikusa_rules::{
-    Arrangement, Clause, Color, Customs, Diagram, Ending, Format, Game, MoveError, Open, PieceKind,
-    PositionError, Refusal, Sketch, Text,
+    Arrangement, Clause, Color, Customs, Diagram, Ending, Format, Game, Headings, Lang, MoveError, Open,
+    PieceKind, PositionError, Refusal, Sketch, Text,
 };
 
 use crate::handicap::Handicap;
@@ -27,6 +27,15 @@ impl Game for Shogi {
     const PIECES: &'static [PieceKind] = &PIECE_ROWS;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
+    const HEADINGS: Headings = Headings {
+        black: "先手",
+        white: "後手",
+        began: "開始日時",
+        ended: "終了日時",
+        place: "場所",
+        time: "持ち時間",
+        lang: Lang::En,
+    };
     const FORMATS: &'static [Format<Self>] = record::FORMATS;
 
     fn start(options: Options) -> Position {

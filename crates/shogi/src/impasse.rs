@@ -3,8 +3,8 @@
 //! Which of these apply, the option `impasse` says:
 //!
 //! - `manual` (the default): while both kings are in their promotion zones either player may propose an
-//!   impasse ([`may_propose`]). The other may refuse while under 24 points ([`may_refuse`]). Accepted, or not
-//!   refusable, it is settled by points ([`settlement`]).
+//!   impasse ([`may_propose`]). The manual wants nobody to be able to mate or to take more, which no program can
+//!   tell; so the other may always refuse. Accepted, it is settled by points ([`settlement`]).
 //! - `csa24`, `csa27`: the player to move may declare ([`declaration`]).
 //! - `try`: a king that reaches the other king's first square unattacked has won. This alone is automatic:
 //!   [`Position::outcome`](ikusa_rules::Position::outcome) says so.
@@ -59,11 +59,6 @@ pub fn may_propose(position: &Position) -> bool {
         && Color::BOTH.into_iter().all(|color| has_entered(position, color))
 }
 
-/// Whether `color` may refuse a proposal and play on: while it has fewer than 24 points.
-pub fn may_refuse(position: &Position, color: Color) -> bool {
-    points(position, color) < ENOUGH
-}
-
 /// How an accepted impasse ends: who has fewer than 24 points loses; else, or if both have, it is a draw.
 ///
 /// With a full set both cannot have fewer than 24: there are 54 points in all.
@@ -105,7 +100,7 @@ pub fn allowed(position: &Position) -> Option<ikusa_rules::Impasse> {
     }
     Some(ikusa_rules::Impasse {
         settlement: may_propose(position).then(|| settlement(position)),
-        may_refuse: ByColor::from_fn(|color| may_refuse(position, color)),
+        may_refuse: ByColor::new(true, true),
         declaration: declaration(position),
         points: ByColor::from_fn(|color| points(position, color)),
     })
@@ -156,10 +151,11 @@ mod tests {
     }
 
     #[test]
-    fn manual_lets_only_who_has_under_24_points_refuse() {
+    fn manual_lets_the_other_always_refuse() {
         let position = position("4K4/9/9/9/9/9/9/9/4k4 b 2R2B4G4S2N17pp2n4l 1", "manual");
         assert_eq!((points(&position, Color::Black), points(&position, Color::White)), (30, 24));
-        assert!(!may_refuse(&position, Color::White));
+        let allowed = allowed(&position).expect("the manual's rule");
+        assert!(allowed.may_refuse[Color::White] && allowed.may_refuse[Color::Black]);
         assert_eq!(settlement(&position).winner, None);
     }
 
@@ -167,7 +163,6 @@ mod tests {
     fn manual_counts_and_who_has_under_24_points_loses() {
         let black_wins = position("4K4/9/9/9/9/9/9/9/4k4 b 2R2B4G4S3N18pn4l 1", "manual");
         assert_eq!(points(&black_wins, Color::White), 23);
-        assert!(may_refuse(&black_wins, Color::White));
         assert_eq!(settlement(&black_wins).winner, Some(Color::Black));
         let white_wins = position("4K4/9/9/9/9/9/9/9/4k4 b 2r2b4g 1", "manual");
         assert_eq!(settlement(&white_wins).winner, Some(Color::White));

@@ -186,10 +186,17 @@ const fn row(
     id: &'static str,
     letter: &'static str,
     kanji: &'static str,
-    es: &'static str,
-    en: &'static str,
+    es: [&'static str; 3],
+    en: [&'static str; 3],
 ) -> PieceKind {
-    PieceKind { id, letter, kanji, name: Text { es, en } }
+    PieceKind {
+        id,
+        letter,
+        kanji,
+        name: Text { es: es[1], en: en[1] },
+        article: Text { es: es[0], en: en[0] },
+        plural: Text { es: es[2], en: en[2] },
+    }
 }
 
 /// Every kind of piece as people see and name it, in the order of [`Kind::ALL`].
@@ -197,20 +204,68 @@ pub static PIECES: [PieceKind; 14] = PIECE_ROWS;
 
 /// The rows of [`PIECES`] as a constant, for tables that need one.
 pub(crate) const PIECE_ROWS: [PieceKind; 14] = [
-    row("king", "K", "玉", "rey", "king"),
-    row("rook", "R", "飛", "torre", "rook"),
-    row("bishop", "B", "角", "alfil", "bishop"),
-    row("gold", "G", "金", "general de oro", "gold general"),
-    row("silver", "S", "銀", "general de plata", "silver general"),
-    row("knight", "N", "桂", "caballero", "knight"),
-    row("lance", "L", "香", "lancero", "lance"),
-    row("pawn", "P", "歩", "peón", "pawn"),
-    row("dragon", "+R", "龍", "dragón (torre ascendida)", "dragon (promoted rook)"),
-    row("horse", "+B", "馬", "caballo dragón (alfil ascendido)", "horse (promoted bishop)"),
-    row("promoted-silver", "+S", "全", "plata ascendida", "promoted silver"),
-    row("promoted-knight", "+N", "圭", "caballero ascendido", "promoted knight"),
-    row("promoted-lance", "+L", "杏", "lancero ascendido", "promoted lance"),
-    row("tokin", "+P", "と", "tokin (peón ascendido)", "tokin (promoted pawn)"),
+    row("king", "K", "玉", ["el", "rey", "reyes"], ["a", "king", "kings"]),
+    row("rook", "R", "飛", ["la", "torre", "torres"], ["a", "rook", "rooks"]),
+    row("bishop", "B", "角", ["el", "alfil", "alfiles"], ["a", "bishop", "bishops"]),
+    row(
+        "gold",
+        "G",
+        "金",
+        ["el", "general de oro", "generales de oro"],
+        ["a", "gold general", "gold generals"],
+    ),
+    row(
+        "silver",
+        "S",
+        "銀",
+        ["el", "general de plata", "generales de plata"],
+        ["a", "silver general", "silver generals"],
+    ),
+    row("knight", "N", "桂", ["el", "caballero", "caballeros"], ["a", "knight", "knights"]),
+    row("lance", "L", "香", ["el", "lancero", "lanceros"], ["a", "lance", "lances"]),
+    row("pawn", "P", "歩", ["el", "peón", "peones"], ["a", "pawn", "pawns"]),
+    row(
+        "dragon",
+        "+R",
+        "龍",
+        ["el", "dragón (torre ascendida)", "dragones (torres ascendidas)"],
+        ["a", "dragon (promoted rook)", "dragons (promoted rooks)"],
+    ),
+    row(
+        "horse",
+        "+B",
+        "馬",
+        ["el", "caballo dragón (alfil ascendido)", "caballos dragón (alfiles ascendidos)"],
+        ["a", "horse (promoted bishop)", "horses (promoted bishops)"],
+    ),
+    row(
+        "promoted-silver",
+        "+S",
+        "全",
+        ["el", "general de plata ascendido", "generales de plata ascendidos"],
+        ["a", "promoted silver", "promoted silvers"],
+    ),
+    row(
+        "promoted-knight",
+        "+N",
+        "圭",
+        ["el", "caballero ascendido", "caballeros ascendidos"],
+        ["a", "promoted knight", "promoted knights"],
+    ),
+    row(
+        "promoted-lance",
+        "+L",
+        "杏",
+        ["el", "lancero ascendido", "lanceros ascendidos"],
+        ["a", "promoted lance", "promoted lances"],
+    ),
+    row(
+        "tokin",
+        "+P",
+        "と",
+        ["el", "tokin (peón ascendido)", "tokines (peones ascendidos)"],
+        ["a", "tokin (promoted pawn)", "tokins (promoted pawns)"],
+    ),
 ];
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ impl Position {
         let Some(piece) = self.piece_at(from) else {
             return Some(Refusal::new(&clauses::EMPTY_SQUARE, &[name.into()]));
         };
-        let args = [piece.kind.name().into(), name.into(), self.turn().into()];
+        let args = [piece.kind.entry().into(), name.into(), self.turn().into()];
         (piece.color != self.turn()).then(|| Refusal::new(&clauses::NOT_YOUR_PIECE, &args))
     }
 
@@ -55,12 +55,12 @@ impl Position {
         if reach.has(to) && !self.side(turn).has(to) {
             return None;
         }
-        let args = [kind.name().into(), square_name(from).into(), square_name(to).into()];
+        let args = [kind.entry().into(), square_name(from).into(), square_name(to).into()];
         if from == to {
             return Some(Refusal::new(&clauses::MUST_MOVE, &args[..2]));
         }
         if reach.has(to) {
-            let own = self.board.kind_on(to).name();
+            let own = self.board.kind_on(to).entry();
             return Some(Refusal::new(&clauses::OWN_PIECE, &[args[2], own.into()]));
         }
         if !attacks(turn, kind, from, Bitboard::EMPTY).has(to) {
@@ -84,14 +84,14 @@ impl Position {
         let zone = promotion_zone(turn);
         match promotion {
             Promotion::Yes if kind.promoted().is_none() => {
-                Some(Refusal::new(&clauses::CANNOT_PROMOTE, &[kind.name().into()]))
+                Some(Refusal::new(&clauses::CANNOT_PROMOTE, &[kind.entry().into()]))
             }
             Promotion::Yes if !zone.has(from) && !zone.has(to) => {
                 let args = [square_name(from).into(), square_name(to).into(), turn.into()];
                 Some(Refusal::new(&clauses::PROMOTION_ZONE, &args))
             }
             Promotion::No if dead_squares(turn, kind).has(to) => {
-                let args = [kind.name().into(), square_name(to).into()];
+                let args = [kind.entry().into(), square_name(to).into()];
                 Some(Refusal::new(&clauses::FORCED_PROMOTION, &args))
             }
             _ => None,
@@ -114,7 +114,7 @@ impl Position {
         let kind = self.board.kind_on(attacker);
         let args = [
             square_name(from).into(),
-            kind.name().into(),
+            kind.entry().into(),
             square_name(attacker).into(),
             square_name(king).into(),
         ];
@@ -124,14 +124,14 @@ impl Position {
     fn refusal_of_square(&self, kind: Kind, to: Square) -> Option<Refusal> {
         let turn = self.turn();
         if !self.hand(turn).has(kind) {
-            return Some(Refusal::new(&clauses::NOT_IN_HAND, &[turn.into(), kind.name().into()]));
+            return Some(Refusal::new(&clauses::NOT_IN_HAND, &[turn.into(), kind.entry().into()]));
         }
         if self.occupied().has(to) {
-            let args = [square_name(to).into(), self.board.kind_on(to).name().into()];
+            let args = [square_name(to).into(), self.board.kind_on(to).entry().into()];
             return Some(Refusal::new(&clauses::OCCUPIED, &args));
         }
         if dead_squares(turn, kind).has(to) {
-            let args = [kind.name().into(), square_name(to).into()];
+            let args = [kind.entry().into(), square_name(to).into()];
             return Some(Refusal::new(&clauses::DEAD_DROP, &args));
         }
         if kind != Kind::Pawn {

@@ -34,7 +34,7 @@ fn parse_drop(letter: char, text: &str) -> Result<Move, MoveError> {
     let to = square_at(text, 2)?;
     match rest(text, 4).as_str() {
         "" => Ok(Move::drop(kind, to)),
-        "+" => Err(Refusal::new(&clauses::DROP_UNPROMOTED, &[kind.name().into()]).into()),
+        "+" => Err(Refusal::new(&clauses::DROP_UNPROMOTED, &[kind.entry().into()]).into()),
         more => Err(SyntaxError::at(5, format!("expected the end of the drop, found '{more}'")).into()),
     }
 }

@@ -29,7 +29,7 @@ reasons! {
     /// Entered kings, settled by points.
     IMPASSE "impasse" "impase (jishogi)" "impasse (jishogi)" IMPASSE
     /// A king on the other king's first square.
-    TRY "try" "el rey ha entrado" "the king has entered" TRY
+    TRY "try" "el rey entró" "the king has entered" TRY
 }
 
 /// The outcome of the position itself: the try rule, mate, no move.

@@ -127,7 +127,7 @@ fn check_counts(setup: &Setup, reasons: &mut Vec<Refusal>) {
         let in_hand: i32 = setup.hands.iter().map(|hand| i32::from(hand.count(kind))).sum();
         let (all, set) = (on_board + in_hand, i32::from(kind.full_set()));
         if all > set {
-            let args = [kind.name().into(), all.into(), set.into()];
+            let args = [kind.entry().into(), all.into(), set.into()];
             reasons.push(Refusal::new(&clauses::SETUP_COUNT, &args));
         }
     }
@@ -136,7 +136,7 @@ fn check_counts(setup: &Setup, reasons: &mut Vec<Refusal>) {
 fn check_dead_pieces(setup: &Setup, reasons: &mut Vec<Refusal>) {
     for (square, piece) in pieces(setup) {
         if dead_squares(piece.color, piece.kind).has(square) {
-            let args = [piece.kind.name().into(), square_name(square).into(), piece.color.into()];
+            let args = [piece.kind.entry().into(), square_name(square).into(), piece.color.into()];
             reasons.push(Refusal::new(&clauses::SETUP_DEAD_PIECE, &args));
         }
     }
@@ -174,6 +174,6 @@ pub(crate) fn in_check(
     attacker: Square,
 ) -> Refusal {
     let kind = position.board.kind_on(attacker);
-    let args = [side.into(), square_name(king).into(), kind.name().into(), square_name(attacker).into()];
+    let args = [side.into(), square_name(king).into(), kind.entry().into(), square_name(attacker).into()];
     Refusal::new(clause, &args)
 }

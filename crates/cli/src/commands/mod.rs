@@ -18,6 +18,7 @@ mod mate;
 mod moves;
 mod perft;
 mod play;
+mod prompt;
 mod serve;
 mod show;
 mod thinking;

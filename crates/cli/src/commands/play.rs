@@ -1,17 +1,19 @@
-//! `ikusa play`: a game at the terminal, two people at one keyboard or one against the computer.
+//! `ikusa play`: a whole game at the terminal, two people at one keyboard or one against the computer.
 
-use std::io::{self, BufRead, Write};
+mod table;
+mod words;
+
+use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, bail};
 use clap::Args;
-use ikusa_engine::{Level, Limits, Task};
-use ikusa_play::think::Thinker;
-use ikusa_play::{AnyGame, AnyLine};
-use ikusa_rules::{Color, Lang, Seeded, Text};
+use ikusa_play::{Command, Match, Stage, Terms, TimeControl};
+use ikusa_rules::{Armies, Color, Seeded};
 
-use super::files;
+use self::table::{Computer, Table};
+use super::prompt::Prompt;
 use super::thinking::parse_time;
 use crate::args::{self, LangArgs, LineArgs};
 use crate::board::{Look, Paint, Pieces};
@@ -33,211 +35,139 @@ pub(crate) struct Play {
     /// Which side the computer plays
     #[arg(long, value_name = "black|white", default_value = "white", value_parser = args::parse_color)]
     computer: Color,
+    /// Throw five pieces for who begins instead
+    #[arg(long, conflicts_with = "computer", requires = "level")]
+    toss: bool,
+    /// The secret formation, for games that begin with one: ask, random, a preset, a text or a file
+    /// [default: ask at a terminal, else the book's sample]
+    #[arg(long, value_name = "ask|random|PRESET|TEXT|FILE")]
+    formation: Option<String>,
+    /// A clock for each player: 10m, 10m+5s (added per move) or 10m/30s (byoyomi)
+    #[arg(long, value_name = "CLOCK", value_parser = parse_clock)]
+    clock: Option<TimeControl>,
     /// How long the computer thinks about a move at the most
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_time)]
     time: Duration,
     /// Decides how a level plays this game and what it overlooks [default: by the clock]
     #[arg(long)]
     seed: Option<u64>,
+    /// The players' names, for the record: BLACK,WHITE
+    #[arg(long, value_name = "NAMES")]
+    names: Option<String>,
 }
 
-/// The opponent that is not a person.
-#[derive(Clone, Copy)]
-struct Computer {
-    level: u8,
-    side: Color,
+/// Reads `10m`, `10m+5s` or `10m/30s`.
+fn parse_clock(text: &str) -> Result<TimeControl, String> {
+    let millis = |text: &str| parse_time(text).map(|time| time.as_millis() as u64);
+    let control = if let Some((main, increment)) = text.split_once('+') {
+        TimeControl::Fischer { main: millis(main)?, increment: millis(increment)? }
+    } else if let Some((main, period)) = text.split_once('/') {
+        TimeControl::Byoyomi { main: millis(main)?, period: millis(period)?, periods: 1 }
+    } else {
+        TimeControl::SuddenDeath { main: millis(text)? }
+    };
+    if control.is_sensible() {
+        Ok(control)
+    } else {
+        Err("expected a clock such as 10m, 10m+5s or 10m/30s".into())
+    }
 }
-
-const HELP: Text = Text {
-    es: "Escribe una jugada (por ejemplo la primera de 'moves') o una orden:\n  \
-         moves [INICIO]  jugadas legales, todas o las que empiezan así\n  \
-         why JUGADA      por qué una jugada no vale\n  \
-         hint            una jugada que propone el motor\n  \
-         undo            deshacer la última jugada\n  \
-         save ARCHIVO    guardar la partida; la terminación elige el formato\n  \
-         position        texto de la posición\n  \
-         help            esta ayuda\n  \
-         quit            salir",
-    en: "Type a move (for example the first of 'moves') or a command:\n  \
-         moves [START]   legal moves, all or those that begin so\n  \
-         why MOVE        why a move is not allowed\n  \
-         hint            a move that the engine suggests\n  \
-         undo            take back the last move\n  \
-         save FILE       save the game; the ending chooses the format\n  \
-         position        the text of the position\n  \
-         help            this help\n  \
-         quit            leave",
-};
 
 impl Play {
     pub(crate) fn run(&self) -> Result<()> {
         let lang = self.lang.lang;
-        let look = Look { pieces: self.pieces, painted: Paint::Auto.decide(), lang };
-        let computer = self.level.map(|level| Computer { level, side: self.computer });
+        let game = self.line.game.0;
+        let mut prompt = Prompt::open();
         let seed = self.seed.unwrap_or_else(args::seed_of_the_clock);
-        let mut table = Table {
-            game: self.line.game.0,
-            line: self.line.open(lang)?,
-            look,
-            computer,
-            time: self.time,
-            seed,
-            seeds: Seeded::new(seed),
-            thinker: Thinker::default(),
+        let options = self.line.options.pairs()?;
+        let mut terms = Terms {
+            options: options.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            position: self.line.position.clone(),
+            time: self.clock.unwrap_or_default(),
+            formation_time: None,
         };
+        let forms = game.has_formation() && terms.position.is_none() && self.forms(&prompt);
+        let opened = self.line.open(lang)?;
+        if !forms && game.has_formation() && terms.position.is_none() {
+            terms.position = Some(opened.start());
+        }
+        let contest = Match::new(game, terms, table::now())?;
         let mut out = output::stdout();
-        writeln!(out, "{}", self.line.game.0.name().in_lang(lang))?;
-        writeln!(out, "{}", HELP.in_lang(lang))?;
+        writeln!(out, "{}", game.name().in_lang(lang))?;
+        let mut computer = self.level.map(|level| Computer { level, side: self.computer });
+        if let Some(computer) = computer.as_mut().filter(|_| self.toss) {
+            computer.side = self.throw(opened.turn(), seed)?;
+        }
+        let look = Look { pieces: self.pieces, painted: Paint::Auto.decide(), lang };
+        let mut table = Table::new(contest, look, computer, self.time, seed, self.names.as_deref());
+        if table.contest.stage() == Stage::Forming {
+            self.form(&mut table, &mut prompt, seed)?;
+        }
+        table.play_all(&opened.played())?;
+        writeln!(out, "{}", words::HELP.in_lang(lang))?;
         table.show()?;
-        table.let_computer_move()?;
-        let mut lines = io::stdin().lock().lines();
-        loop {
-            write!(out, "{}> ", table.line.turn())?;
-            out.flush()?;
-            let Some(entry) = lines.next() else { break };
-            if !table.obey(entry?.trim())? {
+        table.let_computer_act()?;
+        while let Some(entry) = prompt.ask(&table.question())? {
+            if !table.obey(entry.trim())? {
                 break;
             }
         }
-        writeln!(out, "position: {}", table.line.position())?;
-        Ok(())
-    }
-}
-
-struct Table {
-    game: &'static dyn AnyGame,
-    line: Box<dyn AnyLine>,
-    look: Look,
-    computer: Option<Computer>,
-    time: Duration,
-    /// Decides how the computer plays this game.
-    seed: u64,
-    seeds: Seeded,
-    thinker: Thinker,
-}
-
-/// The strongest level, for hints.
-const STRONGEST: u8 = 9;
-
-impl Table {
-    /// Does what was typed; `false` to leave.
-    fn obey(&mut self, entry: &str) -> Result<bool> {
-        let (word, rest) = entry.split_once(char::is_whitespace).unwrap_or((entry, ""));
-        let rest = rest.trim();
-        match word {
-            "" => {}
-            "quit" | "exit" | "q" => return Ok(false),
-            "help" | "?" => self.say(HELP.in_lang(self.look.lang))?,
-            "moves" => self.list(rest)?,
-            "why" => self.why(rest)?,
-            "hint" => self.hint()?,
-            "undo" => self.undo()?,
-            "save" => self.save(rest)?,
-            "position" => self.say(&self.line.position())?,
-            "show" => self.show()?,
-            _ => self.play(entry)?,
-        }
-        Ok(true)
+        table.say_goodbye()
     }
 
-    fn play(&mut self, text: &str) -> Result<()> {
-        if self.line.outcome().is_some() {
-            let over = Text {
-                es: "la partida ha terminado; 'undo' o 'quit'",
-                en: "the game is over; 'undo' or 'quit'",
+    fn forms(&self, prompt: &Prompt) -> bool {
+        self.formation.is_some() || prompt.is_person()
+    }
+
+    /// Five thrown pieces: if most show their reverse, the computer begins.
+    fn throw(&self, first: Color, seed: u64) -> Result<Color> {
+        let mut seeded = Seeded::new(seed ^ 0x7055);
+        let faces: Vec<bool> = (0..5).map(|_| seeded.below(2) == 1).collect();
+        let computer_begins = faces.iter().filter(|reverse| **reverse).count() > 2;
+        let shown: Vec<_> = faces.iter().map(|reverse| if *reverse { "と" } else { "歩" }).collect();
+        let who = if computer_begins { words::COMPUTER_BEGINS } else { words::YOU_BEGIN };
+        writeln!(output::stdout(), "{}  {}", shown.join(" "), who.in_lang(self.lang.lang))?;
+        Ok(if computer_begins { first } else { first.other() })
+    }
+
+    /// The formations: the computer's stays its secret, each person's is seen by that person alone.
+    fn form(&self, table: &mut Table, prompt: &mut Prompt, seed: u64) -> Result<()> {
+        let game = self.line.game.0;
+        let armies = game.armies().context("this game has no formation")?;
+        for color in Color::BOTH {
+            let army = if table.computer.is_some_and(|computer| computer.side == color) {
+                game.choose_formation(color, seed).unwrap_or_else(|| armies.random(color, seed))
+            } else {
+                match self.formation.as_deref() {
+                    None | Some("ask") => table.ask_formation(armies, color, prompt, seed)?,
+                    Some(wish) => self.army(armies, color, wish, seed)?,
+                }
             };
-            return self.say(over.in_lang(self.look.lang));
+            let done = table.contest.apply(color, Command::Done { army }, table::now());
+            done.map_err(|denial| anyhow::anyhow!("{denial}"))?;
         }
-        match self.line.play(text) {
-            Ok(()) => {
-                self.show()?;
-                self.let_computer_move()
+        Ok(())
+    }
+
+    /// The army that a word of the command line means.
+    fn army(&self, armies: &dyn Armies, color: Color, wish: &str, seed: u64) -> Result<String> {
+        let text = match wish {
+            "random" => armies.random(color, seed.wrapping_add(color.index() as u64)),
+            _ => match armies.preset(wish, color) {
+                Some(army) => army,
+                None if Path::new(wish).is_file() => {
+                    std::fs::read_to_string(wish).with_context(|| wish.to_owned())?.trim().to_owned()
+                }
+                None => wish.to_owned(),
+            },
+        };
+        let reasons = armies.check(color, &text)?;
+        match reasons.first() {
+            None => Ok(text),
+            Some(_) => {
+                let all: Vec<_> = reasons.iter().map(|reason| reason.sentence(self.lang.lang)).collect();
+                bail!("{}: {}", words::NO_FORMATION.in_lang(self.lang.lang), all.join("; "))
             }
-            Err(error) => self.say(&args::refusal_line(&error, self.look.lang)),
         }
-    }
-
-    /// Moves for the computer as long as it is its turn, which may be several times in a row.
-    fn let_computer_move(&mut self) -> Result<()> {
-        while let Some(Computer { level, side }) = self.computer
-            && self.line.outcome().is_none()
-            && self.line.turn() == side
-        {
-            let Some(text) = self.think(level) else { return Ok(()) };
-            self.line.play(&text).map_err(|error| anyhow!(args::refusal_line(&error, self.look.lang)))?;
-            self.say(&format!("{side}> {text}"))?;
-            self.show()?;
-        }
-        Ok(())
-    }
-
-    fn think(&mut self, level: u8) -> Option<String> {
-        let task = Task {
-            limits: Limits::movetime(self.time),
-            level: Level::new(level),
-            seed: self.seed,
-            ..Task::default()
-        };
-        self.line.best(&mut self.thinker, &task, self.seeds.next_u64())
-    }
-
-    fn hint(&mut self) -> Result<()> {
-        match self.think(STRONGEST) {
-            Some(text) => self.say(&text),
-            None => self.say("-"),
-        }
-    }
-
-    fn show(&self) -> Result<()> {
-        self.say(&format!("{}{}", self.look.draw(&self.line.diagram()), self.look.status(self.line.as_ref())))
-    }
-
-    fn list(&self, start: &str) -> Result<()> {
-        let moves: Vec<_> = self.line.moves().into_iter().filter(|m| m.starts_with(start)).collect();
-        self.say(&moves.join(" "))
-    }
-
-    fn why(&self, text: &str) -> Result<()> {
-        match self.line.check(text) {
-            Ok(()) => self.say(if self.look.lang == Lang::Es { "legal: se puede jugar" } else { "legal" }),
-            Err(error) => self.say(&args::refusal_line(&error, self.look.lang)),
-        }
-    }
-
-    /// Takes back the last move, and with it the computer's answer.
-    fn undo(&mut self) -> Result<()> {
-        if !self.line.undo() {
-            let none = Text { es: "no hay jugada que deshacer", en: "there is no move to take back" };
-            return self.say(none.in_lang(self.look.lang));
-        }
-        while self.computer.is_some_and(|computer| computer.side == self.line.turn()) && self.line.undo() {}
-        self.show()
-    }
-
-    fn save(&self, name: &str) -> Result<()> {
-        let path = Path::new(name);
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let formats = self.game.formats();
-        let Some(format) = formats.iter().find(|format| format.extensions.contains(&ending)) else {
-            let known: Vec<_> =
-                formats.iter().flat_map(|format| format.extensions).map(|e| format!(".{e}")).collect();
-            let (es, en) = ("la terminación elige el formato", "the ending chooses the format");
-            return self.say(&format!(
-                "{}: {}",
-                if self.look.lang == Lang::Es { es } else { en },
-                known.join(" ")
-            ));
-        };
-        let saved = self.line.record().write(format.id).map_err(Into::into);
-        match saved.and_then(|bytes| files::write_bytes(Some(path), &bytes)) {
-            Ok(()) => self.say(&format!("{name} ({})", format.id)),
-            // A failed save must not end the game.
-            Err(error) => self.say(&output::one_line(&error)),
-        }
-    }
-
-    fn say(&self, text: &str) -> Result<()> {
-        writeln!(output::stdout(), "{text}")?;
-        Ok(())
     }
 }

@@ -65,7 +65,7 @@ impl Show {
         let look = board::Look { pieces: self.pieces, painted: self.color.decide(), lang: self.lang.lang };
         let mut out = output::stdout();
         write!(out, "{}", look.draw(&line.diagram()))?;
-        writeln!(out, "{}", look.status(line.as_ref()))?;
+        writeln!(out, "{}", look.status(self.line.game.0, line.as_ref()))?;
         writeln!(out, "position: {}", line.position())?;
         Ok(())
     }

@@ -21,6 +21,14 @@ pub(crate) fn stdout(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
+/// What a command prints that answers no: exit code 1.
+#[allow(dead_code, reason = "not every test file asks such questions")]
+pub(crate) fn no(args: &[&str]) -> String {
+    let output = ikusa(args);
+    assert_eq!(output.status.code(), Some(1), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
 pub(crate) fn json(args: &[&str]) -> Value {
     serde_json::from_str(&stdout(args)).expect("JSON")
 }

@@ -6,7 +6,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use ikusa_play::protocol::{LineView, RefusalView};
 use ikusa_play::{Command, Denial, Match};
-use ikusa_rules::{Color, MoveError};
+use ikusa_rules::{ByColor, Color, MoveError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::live::Play;
 use crate::metrics::Metrics;
+use crate::store::Seat;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -178,6 +179,14 @@ pub(super) async fn earlier(
     line.map(Json).ok_or(ApiError::NotFound)
 }
 
+/// Where matches are played, as their records say.
+const PLACE: &str = "Ikusa";
+
+/// Who sat there, as a record says it.
+fn player_name(seat: &Seat) -> Option<String> {
+    seat.name.clone().or_else(|| seat.level.map(|level| format!("Ikusa {level}")))
+}
+
 /// Which record format to write.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -205,7 +214,11 @@ pub(super) async fn record(
                 return Err(ApiError::NotYours);
             }
             let format = query.format.as_deref().unwrap_or(contest.game().formats()[0].id);
-            contest.line().record().write(format).map_err(|error| ApiError::BadRequest(error.to_string()))
+            let names = ByColor::from_fn(|color| player_name(&play.row.seats[color]));
+            let record = contest.record(names, Some(PLACE.to_owned()));
+            // Fractions of seconds and the like are left out where a format has no place for them.
+            let written = record.write_lossily(format);
+            written.map(|(bytes, _)| bytes).map_err(|error| ApiError::BadRequest(error.to_string()))
         })
         .await??;
     Ok(([(header::CONTENT_TYPE, "application/octet-stream")], bytes).into_response())

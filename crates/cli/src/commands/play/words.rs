@@ -1,0 +1,86 @@
+//! What the terminal says, in both languages.
+
+use ikusa_rules::Text;
+
+pub(super) const HELP: Text = Text {
+    es: "Escribe una jugada (por ejemplo la primera de 'moves') o un comando:\n  \
+         moves [INICIO]  jugadas posibles, todas o las que empiezan así\n  \
+         why JUGADA      por qué una jugada no se permite\n  \
+         hint            una jugada que propone el motor\n  \
+         undo            deshacer la última jugada\n  \
+         resign          rendirse\n  \
+         draw            ofrecer un empate\n  \
+         impasse         proponer un impase (shogi); declare: declararlo\n  \
+         accept, decline responder a una oferta\n  \
+         pieces          las piezas y sus letras\n  \
+         clock           el tiempo que queda\n  \
+         save ARCHIVO    guardar la partida; la extensión del archivo decide el formato\n  \
+         position        texto de la posición\n  \
+         show            el tablero otra vez\n  \
+         help            esta ayuda\n  \
+         quit            salir",
+    en: "Type a move (for example the first of 'moves') or a command:\n  \
+         moves [START]   possible moves, all or those that start with START\n  \
+         why MOVE        why a move is not allowed\n  \
+         hint            a move that the engine suggests\n  \
+         undo            take back the last move\n  \
+         resign          give up\n  \
+         draw            offer a draw\n  \
+         impasse         propose an impasse (shogi); declare: declare one\n  \
+         accept, decline answer an offer\n  \
+         pieces          the pieces and their letters\n  \
+         clock           the time that is left\n  \
+         save FILE       save the game; the file extension decides the format\n  \
+         position        the text of the position\n  \
+         show            the board again\n  \
+         help            this help\n  \
+         quit            leave",
+};
+
+pub(super) const FORMATION_HELP: Text = Text {
+    es: "Prepara tu ejército en secreto. Comandos:\n  \
+         random          un ejército al azar\n  \
+         presets         ejércitos con nombre; preset NOMBRE elige uno\n  \
+         file ARCHIVO    leerlo de un archivo\n  \
+         set TEXTO       las tres filas, como 7n1/1p(fp)…/…\n  \
+         show            lo que hay\n  \
+         check           qué falta\n  \
+         done            terminar: ya no se cambia",
+    en: "Set up your army in secret. Commands:\n  \
+         random          a random army\n  \
+         presets         named armies; preset NAME takes one\n  \
+         file FILE       read it from a file\n  \
+         set TEXT        the three rows, as 7n1/1p(fp)…/…\n  \
+         show            what there is\n  \
+         check           what is missing\n  \
+         done            finish: it is fixed from then on",
+};
+
+pub(super) const OVER: Text = Text {
+    es: "la partida terminó; 'undo', 'save' o 'quit'",
+    en: "the game is over; 'undo', 'save' or 'quit'",
+};
+pub(super) const LEGAL: Text = Text { es: "legal", en: "legal" };
+pub(super) const NOTHING_TO_UNDO: Text =
+    Text { es: "no hay jugada que deshacer", en: "there is no move to take back" };
+pub(super) const EXTENSION: Text =
+    Text { es: "la extensión del archivo decide el formato", en: "the file extension decides the format" };
+pub(super) const SECRET: Text = Text {
+    es: "mientras se juega, los reversos del rival son secretos: guarda la partida cuando termine",
+    en: "while the game lasts the enemy's reverses are secret: save it when it is over",
+};
+pub(super) const OFFERED: Text =
+    Text { es: "oferta hecha: 'accept' o 'decline'", en: "offered: 'accept' or 'decline'" };
+pub(super) const DECLINED: Text = Text { es: "la oferta no se acepta", en: "the offer is declined" };
+pub(super) const NO_CLOCK: Text = Text { es: "se juega sin reloj", en: "there is no clock" };
+pub(super) const LAST_MOVE: Text = Text { es: "última jugada", en: "last move" };
+pub(super) const POSITION: Text = Text { es: "posición", en: "position" };
+pub(super) const TOWERS: Text = Text {
+    es: "las torres se leen de la base (izquierda) a la cima (derecha)",
+    en: "towers are read from the base (left) to the top (right)",
+};
+pub(super) const NO_FORMATION: Text = Text { es: "la formación no es legal", en: "not a legal formation" };
+pub(super) const YOU_BEGIN: Text = Text { es: "comienzas tú", en: "you begin" };
+pub(super) const COMPUTER_BEGINS: Text = Text { es: "comienza la computadora", en: "the computer begins" };
+pub(super) const UNKNOWN_PRESET: Text =
+    Text { es: "no hay un ejército con ese nombre", en: "there is no army of that name" };
