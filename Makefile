@@ -7,10 +7,11 @@ IKUSA := target/release/ikusa
 GAMES := $(patsubst crates/%/tests/laws.rs,%,$(wildcard crates/*/tests/laws.rs))
 WEB_SOURCES := $(shell find web/src web/public docs/rules web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run build test fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills fuzz fuzz-nightly fuzz-api publish-check clean
+.PHONY: help run build install test fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills fuzz fuzz-nightly fuzz-api publish-check clean
 
 help:
 	@echo "make run         build everything and serve it; the address is printed"
+	@echo "make install     binary, completions and manual pages below PREFIX (/usr/local)"
 	@echo "make test        every check that CI makes"
 	@echo "make bench       speed beside peers, in one run"
 	@echo "make levels      how each level of the computer scores against the one below; takes hours"
@@ -27,6 +28,17 @@ run: build
 
 build: web/dist/index.html
 	$(CARGO) build --release --locked
+
+# The binary, its second name for shogi programs, completions and manual pages.
+PREFIX ?= /usr/local
+install: build
+	install -Dm755 $(IKUSA) $(DESTDIR)$(PREFIX)/bin/ikusa
+	ln -sf ikusa $(DESTDIR)$(PREFIX)/bin/ikusa-usi
+	mkdir -p $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(IKUSA) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ikusa
+	$(IKUSA) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ikusa
+	$(IKUSA) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ikusa.fish
+	$(IKUSA) man $(DESTDIR)$(PREFIX)/share/man/man1
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	cd web && $(NPM) install --no-save --no-audit --no-fund

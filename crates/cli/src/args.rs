@@ -53,8 +53,16 @@ pub(crate) struct OptionArgs {
 #[derive(Args, Debug)]
 pub(crate) struct LangArgs {
     /// The language of sentences: es or en
-    #[arg(long, value_name = "es|en", default_value = "en", env = "IKUSA_LANG", hide_env_values = true)]
+    #[arg(long, value_name = "es|en", default_value = locale(), env = "IKUSA_LANG", hide_env_values = true)]
     pub(crate) lang: Lang,
+}
+
+/// The language of the locale, as far as we speak it.
+fn locale() -> &'static str {
+    let said = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    if said.is_some_and(|locale| locale.starts_with("es")) { "es" } else { "en" }
 }
 
 /// A game from the table.
@@ -126,8 +134,8 @@ pub(crate) fn refuse(error: &clap::Error) -> Result<()> {
         }
         _ => {
             let text = error.render().to_string();
-            let complaint = text.split("\n\nUsage:").next().unwrap_or(&text);
-            let complaint = complaint.split("\n\nFor more information").next().unwrap_or(complaint);
+            // What follows the first blank line is advice that does not fit on one line.
+            let complaint = text.split("\n\n").next().unwrap_or(&text);
             bail!("{} (see --help)", complaint.trim_start_matches("error: "))
         }
     }

@@ -6,6 +6,8 @@ mod commands;
 mod load;
 mod output;
 
+use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -13,8 +15,19 @@ use clap::Parser;
 use crate::args::Cli;
 use crate::output::Answer;
 
+/// What was typed. Programs that start engines by their path pass no arguments: called `ikusa-usi`, this is one.
+fn words() -> Vec<OsString> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    let name = words.first().and_then(|name| Path::new(name).file_stem()?.to_str());
+    let command = name.and_then(|name| name.strip_prefix("ikusa-")).filter(|word| *word == "usi");
+    if let Some(command) = command.map(OsString::from) {
+        words.insert(1, command);
+    }
+    words
+}
+
 fn main() -> ExitCode {
-    let done = match Cli::try_parse() {
+    let done = match Cli::try_parse_from(words()) {
         Ok(cli) => commands::run(&cli),
         Err(error) => args::refuse(&error).map(|()| Answer::Yes),
     };

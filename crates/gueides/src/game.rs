@@ -40,7 +40,7 @@ impl Game for Gueides {
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
-        let m = notation::read_move(text)?;
+        let m = notation::read_move(&notation::plain(text))?;
         legality::check(position, m)?;
         Ok(m)
     }

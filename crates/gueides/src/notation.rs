@@ -30,6 +30,14 @@ pub(crate) fn write_move(m: Move) -> String {
     text
 }
 
+/// A move as the book writes it, in our letters: capital squares, `↑` for the new piece, `*` and `**` behind.
+pub(crate) fn plain(text: &str) -> String {
+    let bare = text.trim().trim_end_matches(['*', '!', '?']);
+    let (squares, piece) = bare.split_once(['^', '↑']).unwrap_or((bare, ""));
+    let squares = squares.to_ascii_lowercase().replace(['–', '—'], "-");
+    if piece.is_empty() { squares } else { format!("{squares}^{piece}") }
+}
+
 /// Reads a canonical move text.
 ///
 /// # Errors

@@ -136,11 +136,22 @@ fn clauses(lang: Lang) -> String {
         Lang::En => "| clause | says |\n|---|---|\n".to_owned(),
     };
     for clause in Gueides::CLAUSES {
-        let mut says = clause.says.in_lang(lang).to_owned();
-        for place in 0..4 {
-            says = says.replace(&format!("{{{place}}}"), "…");
-        }
+        let says = blanks(clause.says.in_lang(lang));
         writeln!(table, "| `{}` | {says} |", clause.id).expect("strings take text");
     }
     table
+}
+
+/// A template with `…` in its places, and the plural where it counts something.
+fn blanks(template: &str) -> String {
+    let mut says = String::new();
+    let mut rest = template;
+    while let Some((before, place)) = rest.split_once('{') {
+        let (inside, after) = place.split_once('}').expect("braces come in pairs");
+        let counted = inside.rsplit_once(' ').and_then(|(form, _)| form.split_once('/'));
+        says.push_str(before);
+        says.push_str(&counted.map_or("…".to_owned(), |(_, more)| format!("… {more}")));
+        rest = after;
+    }
+    says + rest
 }

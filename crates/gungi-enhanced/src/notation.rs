@@ -194,9 +194,21 @@ fn captures_griffin(position: &Position, to: Square) -> bool {
 /// # Errors
 /// If it cannot be read, or the rules refuse it.
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
-    let m = parse(text)?.resolve(position)?;
+    let m = parse(&small_squares(text))?.resolve(position)?;
     position.allow(m)?;
     Ok(m)
+}
+
+/// The same text with squares such as `A3`, which the book's §2 writes so, in small letters.
+fn small_squares(text: &str) -> String {
+    let mut small = text.to_owned();
+    let bytes = text.as_bytes();
+    for (i, pair) in bytes.windows(2).enumerate() {
+        if matches!(pair, [b'A'..=b'I', b'1'..=b'9']) {
+            small.replace_range(i..=i, &text[i..=i].to_ascii_lowercase());
+        }
+    }
+    small
 }
 
 /// The canonical text of a move of `position`.

@@ -47,7 +47,11 @@ impl Game for Marshal {
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
-        Ok(legality::resolve(position, MoveText::parse(text)?)?)
+        match MoveText::parse(text) {
+            Ok(said) => Ok(legality::resolve(position, said)?),
+            // The book's own form, as in `3-4-1 new knight`.
+            Err(error) => record::said(position, text).unwrap_or(Err(error.into())),
+        }
     }
 
     fn write_move(position: &Position, m: Move) -> String {

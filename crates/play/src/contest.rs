@@ -45,11 +45,11 @@ struct Army {
     done: bool,
 }
 
-static RESIGNATION: Reason = reason("resignation", "abandono", "resignation");
+static RESIGNATION: Reason = reason("resignation", "rendición", "resignation");
 static TIME: Reason = reason("time", "tiempo agotado", "time ran out");
 static ABORTED: Reason = reason("aborted", "partida anulada", "aborted");
 static NO_FORMATION: Reason =
-    reason("no-formation", "formación sin terminar a tiempo", "formation not finished in time");
+    reason("no-formation", "no terminó su formación a tiempo", "formation not finished in time");
 static ILLEGAL_MOVE: Reason = reason("illegal-move", "jugada ilegal", "illegal move");
 
 pub(crate) const fn reason(code: &'static str, es: &'static str, en: &'static str) -> Reason {

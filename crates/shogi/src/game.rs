@@ -8,8 +8,8 @@ use ikusa_rules::{
 use crate::handicap::Handicap;
 use crate::kind::PIECE_ROWS;
 use crate::{
-    IllegalMove, Kind, Move, Options, Position, clauses, diagram, impasse, notation, record, setup, sketch,
-    text,
+    IllegalMove, Kind, Move, Options, Position, clauses, diagram, heard, impasse, notation, record, setup,
+    sketch, text,
 };
 
 /// Shogi.
@@ -64,7 +64,10 @@ impl Game for Shogi {
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
-        let m = notation::parse_move(text)?;
+        let m = match notation::parse_move(text) {
+            Ok(m) => m,
+            Err(error) => heard::meaning(position, text).ok_or(error)?,
+        };
         position.refusal(m).map_or(Ok(m), |refusal| Err(refusal.into()))
     }
 

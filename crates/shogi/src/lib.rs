@@ -23,6 +23,7 @@ mod game;
 mod generate;
 mod hand;
 pub mod handicap;
+mod heard;
 pub mod impasse;
 mod kind;
 mod legality;

@@ -6,6 +6,7 @@ mod batch;
 mod bench;
 mod best;
 mod check;
+mod completions;
 mod convert;
 mod files;
 mod formation;
@@ -72,6 +73,10 @@ pub(crate) enum Command {
     Usi(usi::Usi),
     /// Be a UGI engine for any game
     Ugi(usi::Ugi),
+    /// Print completions for a shell
+    Completions(completions::Completions),
+    /// Print the manual page, or write one for every subcommand
+    Man(completions::Man),
 }
 
 /// Runs the chosen subcommand.
@@ -96,6 +101,8 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer> {
         Command::Learn(learn) => learn.run(),
         Command::Usi(usi) => usi.run(),
         Command::Ugi(ugi) => ugi.run(),
+        Command::Completions(completions) => completions.run(),
+        Command::Man(man) => man.run(),
     };
     done.map(|()| Answer::Yes)
 }

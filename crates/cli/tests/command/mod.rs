@@ -12,7 +12,12 @@ pub(crate) static GAMES: LazyLock<Vec<&str>> =
     LazyLock::new(|| ikusa_play::GAMES.iter().map(|game| game.id()).collect());
 
 pub(crate) fn ikusa(args: &[&str]) -> Output {
-    Command::new(IKUSA).args(args).output().expect("the binary runs")
+    Command::new(IKUSA)
+        .args(args)
+        .env("LC_ALL", "C")
+        .env_remove("IKUSA_LANG")
+        .output()
+        .expect("the binary runs")
 }
 
 pub(crate) fn stdout(args: &[&str]) -> String {

@@ -36,7 +36,7 @@ macro_rules! endings {
 endings! {
     RESIGN "resign" "abandona" "resigns";
     TIMEOUT "timeout" "tiempo" "time";
-    AGREED "draw" "tablas" "draw";
+    AGREED "draw" "empate" "draw";
     STOPPED "interrupted" "interrumpida" "interrupted";
 }
 

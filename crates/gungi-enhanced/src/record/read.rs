@@ -231,7 +231,8 @@ impl Battle<'_> {
             return Err(SyntaxError::at_line(at.0, at.1, "the game has already ended").into());
         }
         let ending = ENDINGS.iter().find(|ending| {
-            [ending.code, ending.says.es, ending.says.en].iter().any(|said| plain(said) == plain(word))
+            let older = if ending.code == "draw" { "tablas" } else { ending.code };
+            [ending.code, ending.says.es, ending.says.en, older].iter().any(|said| plain(said) == plain(word))
         });
         if let Some(ending) = ending {
             self.ended = true;

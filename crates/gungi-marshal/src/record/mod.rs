@@ -24,6 +24,8 @@ mod scanner;
 mod token;
 mod write;
 
+pub(crate) use token::said;
+
 use ikusa_rules::script::GAME;
 use ikusa_rules::{Ending, Format, Text, whole};
 

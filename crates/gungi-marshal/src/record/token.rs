@@ -1,8 +1,9 @@
 //! One entry: `3-4-1 new knight`, `2-4-1 knight x4-5-1+`, a canonical move, `pass`, `done` or an ending.
 
-use ikusa_rules::{Ending, Position as _};
+use ikusa_rules::{Ending, MoveError, Position as _, SyntaxError};
 
 use super::ENDINGS;
+use crate::legality;
 use crate::moves::{Arrival, Move};
 use crate::notation::{MoveText, Space, landing_level, space, space_name};
 use crate::piece::Kind;
@@ -71,8 +72,22 @@ fn content(text: &str) -> Result<Content, String> {
     Ok(Content::Named { text, kind, captures: last.starts_with('x') })
 }
 
+/// The legal move that an entry in the book's form means; nothing if it is no such entry.
+pub(crate) fn said(position: &Position, text: &str) -> Option<Result<Move, MoveError>> {
+    let text = match EntryText::parse(text.trim()).ok()?.content {
+        Content::Move(text) => text,
+        Content::Named { text, kind, captures } => match contradiction(position, text, kind, captures) {
+            Some(message) => return Some(Err(SyntaxError::at(1, message).into())),
+            None => text,
+        },
+        Content::End(_) => return None,
+    };
+    Some(legality::resolve(position, text).map_err(MoveError::from))
+}
+
 fn kind_named(words: &[&str]) -> Result<Kind, String> {
-    let name = words.join(" ").to_lowercase();
+    // The book writes `Lt. General`.
+    let name = words.join(" ").to_lowercase().replace("lt.", "lieutenant").replace("maj.", "major");
     Kind::ALL
         .into_iter()
         .find(|kind| kind.info().name.en == name)

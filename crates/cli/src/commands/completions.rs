@@ -1,0 +1,45 @@
+//! `ikusa completions` and `ikusa man`: what shells and readers of manuals need, from the command line's own description.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+use crate::args::Cli;
+use crate::output;
+
+/// Print completions for a shell
+#[derive(Args, Debug)]
+pub(crate) struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+impl Completions {
+    pub(crate) fn run(&self) -> Result<()> {
+        let mut text = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "ikusa", &mut text);
+        super::files::write_bytes(None, &text)
+    }
+}
+
+/// Print the manual page, or write one for every subcommand
+#[derive(Args, Debug)]
+pub(crate) struct Man {
+    /// The directory for the pages [default: the first page to standard output]
+    #[arg(value_name = "DIRECTORY")]
+    folder: Option<PathBuf>,
+}
+
+impl Man {
+    pub(crate) fn run(&self) -> Result<()> {
+        let Some(folder) = &self.folder else {
+            let mut out = output::stdout();
+            return Ok(clap_mangen::Man::new(Cli::command()).render(&mut out)?);
+        };
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        clap_mangen::generate_to(Cli::command(), folder).with_context(|| folder.display().to_string())
+    }
+}

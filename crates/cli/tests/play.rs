@@ -1,0 +1,103 @@
+//! Whole games at the terminal: to a mate, a resignation, a draw and a loss by an illegal move; secrets stay secret.
+
+mod command;
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use command::{IKUSA, stdout};
+
+fn play(args: &[&str], script: &str) -> String {
+    let mut child = Command::new(IKUSA)
+        .arg("play")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    child.stdin.take().expect("piped").write_all(script.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "{args:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn file(name: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()));
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+#[test]
+fn every_game_can_be_resigned_and_its_record_says_so() {
+    for (game, first, extension, says) in [
+        ("shogi", "7g7f", "kifu", "投了"),
+        ("gueides", "e2-e4", "gueides", "resign"),
+        ("gungi-enhanced", "c9-d8", "gungi", "abandona"),
+        ("gungi-marshal", "M@9-5-1", "marshal", "resign"),
+    ] {
+        let saved = file(&format!("resigned.{extension}"));
+        let text = play(&[game, "--names", "Ana,Blas"], &format!("{first}\nresign\nsave {saved}\nquit\n"));
+        assert!(text.contains("Black wins: resignation"), "{game}: {text}");
+        let record = fs::read_to_string(&saved).expect("it was saved");
+        assert!(record.contains(says) && record.contains("Ana") && record.contains("Blas"), "{record}");
+        assert!(stdout(&["check", &saved]).contains(", resign"), "{record}");
+        fs::remove_file(&saved).expect("it is ours");
+    }
+}
+
+#[test]
+fn a_mate_a_draw_and_an_illegal_move_end_a_game() {
+    let text = play(&["shogi", "-p", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"], "G*5b\n5a4a\nquit\n");
+    assert!(text.contains("Black wins: checkmate") && text.contains("the game is over"), "{text}");
+    let text = play(&["gueides"], "draw\naccept\nquit\n");
+    assert!(text.contains("draw: agreement"), "{text}");
+    let text = play(&["shogi"], "draw\nquit\n");
+    assert!(text.contains("no-draws"), "{text}");
+    let saved = file("foul.kifu");
+    let text = play(&["shogi", "-o", "illegal=loses"], &format!("7g7e\nsave {saved}\nquit\n"));
+    assert!(text.contains("White wins: illegal move"), "{text}");
+    let record = fs::read_to_string(&saved).expect("it was saved");
+    assert!(record.contains("１ ７五歩(77)") || record.contains("   1 ７五歩(77)"), "{record}");
+    assert!(record.contains("反則勝ち"), "{record}");
+    fs::remove_file(&saved).expect("it is ours");
+}
+
+#[test]
+fn an_impasse_can_be_refused_and_accepted() {
+    let entered = "4K4/9/9/9/9/9/9/9/4k4 b 2R2B4G4S2N17pp2n4l 1";
+    let text = play(&["shogi", "-p", entered], "impasse\ndecline\nimpasse\naccept\nquit\n");
+    assert!(text.contains("draw: impasse"), "{text}");
+}
+
+#[test]
+fn the_books_notations_are_understood() {
+    assert!(play(&["gungi-marshal"], "9-5-1 new marshal\nquit\n").contains("last move: M@9-5-1"));
+    assert!(play(&["shogi"], "７六歩\nquit\n").contains("last move: 7g7f"));
+    assert!(play(&["shogi"], "P-7f\nquit\n").contains("last move: 7g7f"));
+    assert!(play(&["gueides"], "E2-E4\nquit\n").contains("last move: e2-e4"));
+    assert!(play(&["gungi-enhanced"], "C9-D8\nquit\n").contains("last move: c9-d8"));
+}
+
+#[test]
+fn the_terminal_keeps_the_computers_secrets() {
+    let text = play(
+        &["gungi-enhanced", "--level", "0", "--formation", "random", "--seed", "3", "--time", "50ms"],
+        "position\nquit\n",
+    );
+    let position =
+        text.lines().rev().find_map(|line| line.strip_prefix("position: ")).expect("the last line");
+    let board = position.split(' ').next().expect("a board");
+    assert!(board.contains('k') && !board.contains(['p', 'y', 'i', 'g', 'w']), "{position}");
+    assert!(board.contains(['P', 'Y', 'I']), "one's own pieces are known: {position}");
+}
+
+#[test]
+fn the_terminal_speaks_spanish() {
+    let text = play(&["shogi", "--lang", "es"], "7g7f\nresign\nquit\n");
+    for part in
+        ["negras> ", "última jugada: 7g7f", "juegan las blancas", "ganan las negras: rendición", "posición: "]
+    {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
