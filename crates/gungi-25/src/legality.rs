@@ -88,7 +88,7 @@ fn way(position: &Position, from: Square, to: Square) -> Option<Refusal> {
     let landing = |wing: bool| landings(turn, kind, tier, from, wing).find(|landing| landing.to == to);
     let walls = board.walls(tier);
     let Some(path) = landing(false) else {
-        let args = [(&kind.info().name).into(), name(from), name(to), i32::from(tier).into()];
+        let args = [kind.info().into(), name(from), name(to), i32::from(tier).into()];
         return Some(Refusal::new(&clauses::NO_PATTERN, &args));
     };
     let passed = path.path.without(to) & walls;
@@ -171,7 +171,7 @@ fn betrayed(
 fn held(position: &Position, kind: Kind) -> Option<Refusal> {
     let turn = position.turn();
     (position.hand(turn)[kind.index()] == 0)
-        .then(|| Refusal::new(&clauses::NOT_IN_HAND, &[turn.into(), (&kind.info().name).into()]))
+        .then(|| Refusal::new(&clauses::NOT_IN_HAND, &[turn.into(), kind.info().into()]))
 }
 
 fn drop(position: &Position, kind: Kind, to: Square, betrayal: Betrayal) -> Option<Refusal> {

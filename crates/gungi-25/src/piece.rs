@@ -38,30 +38,49 @@ pub enum Kind {
 
 /// What people see and call each kind, in the order of [`Kind`].
 pub const KINDS: [PieceKind; Kind::COUNT] = [
-    kind("marshal", "M", "帥", "mariscal", "marshal"),
-    kind("general", "G", "大", "general", "general"),
-    kind("lieutenant-general", "I", "中", "teniente general", "lieutenant general"),
-    kind("major-general", "J", "小", "mayor general", "major general"),
-    kind("samurai", "W", "侍", "samurái", "samurai"),
-    kind("lancer", "N", "槍", "lancero", "lancer"),
-    kind("rider", "R", "馬", "jinete", "rider"),
-    kind("spy", "S", "忍", "espía", "spy"),
-    kind("fortress", "F", "砦", "fortaleza", "fortress"),
-    kind("soldier", "D", "兵", "soldado", "soldier"),
-    kind("cannon", "C", "砲", "cañón", "cannon"),
-    kind("archer", "A", "弓", "arquero", "archer"),
-    kind("musketeer", "K", "筒", "mosquetero", "musketeer"),
-    kind("tactician", "T", "謀", "estratega", "tactician"),
+    kind("marshal", "M", "帥", ["el", "mariscal", "mariscales"], ["a", "marshal", "marshals"]),
+    kind("general", "G", "大", ["el", "general", "generales"], ["a", "general", "generals"]),
+    kind(
+        "lieutenant-general",
+        "I",
+        "中",
+        ["el", "teniente general", "tenientes generales"],
+        ["a", "lieutenant general", "lieutenant generals"],
+    ),
+    kind(
+        "major-general",
+        "J",
+        "小",
+        ["el", "mayor general", "mayores generales"],
+        ["a", "major general", "major generals"],
+    ),
+    kind("samurai", "W", "侍", ["el", "samurái", "samuráis"], ["a", "samurai", "samurai"]),
+    kind("lancer", "N", "槍", ["el", "lancero", "lanceros"], ["a", "lancer", "lancers"]),
+    kind("rider", "R", "馬", ["el", "jinete", "jinetes"], ["a", "rider", "riders"]),
+    kind("spy", "S", "忍", ["el", "espía", "espías"], ["a", "spy", "spies"]),
+    kind("fortress", "F", "砦", ["la", "fortaleza", "fortalezas"], ["a", "fortress", "fortresses"]),
+    kind("soldier", "D", "兵", ["el", "soldado", "soldados"], ["a", "soldier", "soldiers"]),
+    kind("cannon", "C", "砲", ["el", "cañón", "cañones"], ["a", "cannon", "cannons"]),
+    kind("archer", "A", "弓", ["el", "arquero", "arqueros"], ["an", "archer", "archers"]),
+    kind("musketeer", "K", "筒", ["el", "mosquetero", "mosqueteros"], ["a", "musketeer", "musketeers"]),
+    kind("tactician", "T", "謀", ["el", "estratega", "estrategas"], ["a", "tactician", "tacticians"]),
 ];
 
 const fn kind(
     id: &'static str,
     letter: &'static str,
     kanji: &'static str,
-    es: &'static str,
-    en: &'static str,
+    es: [&'static str; 3],
+    en: [&'static str; 3],
 ) -> PieceKind {
-    PieceKind { id, letter, kanji, name: Text { es, en } }
+    PieceKind {
+        id,
+        letter,
+        kanji,
+        name: Text { es: es[1], en: en[1] },
+        article: Text { es: es[0], en: en[0] },
+        plural: Text { es: es[2], en: en[2] },
+    }
 }
 
 /// How many of each kind one side has, in the order of [`Kind`]: 25 in all.

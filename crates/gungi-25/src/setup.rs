@@ -104,7 +104,7 @@ fn refuse_counts(setup: &Setup, reasons: &mut Vec<Refusal>) {
     for color in [Color::White, Color::Black] {
         for kind in Kind::ALL {
             let count = setup.count(Piece::new(color, kind));
-            let word = (&kind.info().name).into();
+            let word = kind.info().into();
             if count > u32::from(kind.per_side()) {
                 let most = i32::from(kind.per_side()).into();
                 reasons.push(Refusal::new(

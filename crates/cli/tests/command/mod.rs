@@ -1,5 +1,7 @@
 //! The binary, called as outside programs call it.
 
+#![allow(dead_code, reason = "not every test file needs all of it")]
+
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
@@ -7,7 +9,6 @@ use serde_json::Value;
 
 pub(crate) const IKUSA: &str = env!("CARGO_BIN_EXE_ikusa");
 /// The ids of all games.
-#[allow(dead_code, reason = "each test uses its part")]
 pub(crate) static GAMES: LazyLock<Vec<&str>> =
     LazyLock::new(|| ikusa_play::GAMES.iter().map(|game| game.id()).collect());
 
@@ -27,7 +28,6 @@ pub(crate) fn stdout(args: &[&str]) -> String {
 }
 
 /// What a command prints that answers no: exit code 1.
-#[allow(dead_code, reason = "not every test file asks such questions")]
 pub(crate) fn no(args: &[&str]) -> String {
     let output = ikusa(args);
     assert_eq!(output.status.code(), Some(1), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));

@@ -29,7 +29,7 @@ use crate::game::Gungi25;
 
 /// How a line may end beside the outcomes of the rules.
 pub(crate) const ENDINGS: &[&Ending] = &[&RESIGN, &DRAW, &TIMEOUT, &ADJOURN];
-static RESIGN: Ending = Ending { code: "resign", says: Text { es: "abandono", en: "resignation" } };
+static RESIGN: Ending = Ending { code: "resign", says: Text { es: "rendición", en: "resignation" } };
 static DRAW: Ending = Ending { code: "draw", says: Text { es: "empate acordado", en: "draw agreed" } };
 static TIMEOUT: Ending = Ending { code: "timeout", says: Text { es: "tiempo agotado", en: "time is up" } };
 static ADJOURN: Ending = Ending { code: "adjourn", says: Text { es: "partida suspendida", en: "adjourned" } };

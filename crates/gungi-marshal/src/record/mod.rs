@@ -33,8 +33,8 @@ use super::game::Marshal;
 
 /// How a line may end beside the outcomes of the rules.
 pub(super) const ENDINGS: &[&Ending] = &[&RESIGN, &DRAW, &TIMEOUT, &ADJOURN];
-static RESIGN: Ending = Ending { code: "resign", says: Text { es: "abandono", en: "resignation" } };
-static DRAW: Ending = Ending { code: "draw", says: Text { es: "tablas acordadas", en: "draw agreed" } };
+static RESIGN: Ending = Ending { code: "resign", says: Text { es: "rendición", en: "resignation" } };
+static DRAW: Ending = Ending { code: "draw", says: Text { es: "empate acordado", en: "draw agreed" } };
 static TIMEOUT: Ending = Ending { code: "timeout", says: Text { es: "tiempo agotado", en: "time is up" } };
 static ADJOURN: Ending = Ending { code: "adjourn", says: Text { es: "partida suspendida", en: "adjourned" } };
 
