@@ -101,7 +101,7 @@ fn why_names_a_clause_in_both_languages() {
     assert!(no(&nifu).starts_with("shogi.nifu: Black already has an unpromoted pawn on file 5 (5g)"));
     let spanish = no(&[&nifu[..], &["--lang", "es"]].concat());
     assert!(spanish.starts_with("shogi.nifu: ") && spanish.contains("5g"), "{spanish}");
-    let verdict = json(&[&nifu[..], &["--json"]].concat());
+    let verdict: Value = serde_json::from_str(&no(&[&nifu[..], &["--json"]].concat())).expect("JSON");
     assert_eq!(verdict["legal"], false);
     assert_eq!(verdict["clause"], "shogi.nifu");
 }
