@@ -136,7 +136,8 @@ impl Play {
         let armies = game.armies().context("this game has no formation")?;
         for color in Color::BOTH {
             let army = if table.computer.is_some_and(|computer| computer.side == color) {
-                game.choose_formation(color, seed).unwrap_or_else(|| armies.random(color, seed))
+                game.choose_formation(color, &mut Seeded::new(seed))
+                    .unwrap_or_else(|| armies.random(color, seed))
             } else {
                 match self.formation.as_deref() {
                     None | Some("ask") => table.ask_formation(armies, color, prompt, seed)?,

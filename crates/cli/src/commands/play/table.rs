@@ -291,13 +291,7 @@ impl Table {
     }
 
     fn why(&self, text: &str) -> Result<()> {
-        if self.has_secrets()
-            && self.contest.why(text).is_none()
-            && self.contest.line().offers(self.viewer()).iter().any(|(offered, _)| offered == text)
-        {
-            return self.say(words::LEGAL.in_lang(self.look.lang));
-        }
-        match self.contest.line().check(text) {
+        match self.contest.why(text) {
             Ok(()) => self.say(words::LEGAL.in_lang(self.look.lang)),
             Err(error) => self.say(&args::refusal_line(&error, self.look.lang)),
         }
