@@ -7,7 +7,7 @@ IKUSA := target/release/ikusa
 GAMES := $(patsubst crates/%/tests/laws.rs,%,$(wildcard crates/*/tests/laws.rs))
 WEB_SOURCES := $(shell find web/src web/public docs/rules web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run build install test fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills fuzz fuzz-nightly fuzz-api publish-check clean
+.PHONY: help run build install test fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills simulate fuzz fuzz-nightly fuzz-api publish-check clean
 
 help:
 	@echo "make run         build everything and serve it; the address is printed"
@@ -17,6 +17,7 @@ help:
 	@echo "make levels      how each level of the computer scores against the one below; takes hours"
 	@echo "make perft-deep  the deeper perft counts, minutes long"
 	@echo "make kills       kill the server KILLS times (1000) on each database: nothing acknowledged is lost"
+	@echo "make simulate    two processes in virtual time with kills and lost news, for HOURS hours (10000)"
 	@echo "make screenshots new pictures for the README"
 	@echo "make fuzz-api    fuzz the HTTP API by its OpenAPI description (SEED, EXAMPLES)"
 	@echo "make fuzz        every parser of every game on damaged texts, by a seed (SEED, COUNT)"
@@ -90,6 +91,10 @@ perft-deep: build
 KILLS ?= 1000
 kills:
 	IKUSA_KILLS=$(KILLS) scripts/with-postgres $(CARGO) test -p ikusa --test kill --locked -- --nocapture
+
+HOURS ?= 10000
+simulate:
+	IKUSA_SIMULATED_HOURS=$(HOURS) $(CARGO) test -p ikusa-server --lib --locked -- simulation --nocapture
 
 # The same table of parsers as under libFuzzer, as random tests on the stable toolchain.
 COUNT ?= 20000

@@ -49,7 +49,7 @@ const HORIZON: Millis = 60;
 /// Kept back for the way of a long game's moves to the clock: queues, threads, disks.
 const WAY: Millis = 4_000;
 
-const DAY: Millis = 24 * 60 * 60 * 1000;
+pub(crate) const DAY: Millis = 24 * 60 * 60 * 1000;
 
 impl TimeControl {
     fn budget(self) -> Budget {
@@ -65,9 +65,10 @@ impl TimeControl {
     fn reach(self, budget: Budget) -> Option<Millis> {
         match self {
             TimeControl::None => None,
+            TimeControl::Byoyomi { .. } if budget.periods == 0 => Some(budget.main),
             TimeControl::Byoyomi { period, .. } => {
-                let later = Millis::from(budget.periods.saturating_sub(1));
-                Some(budget.main + budget.period + period * later)
+                let later = period.saturating_mul(Millis::from(budget.periods - 1));
+                Some(budget.main.saturating_add(budget.period).saturating_add(later))
             }
             _ => Some(budget.main),
         }
@@ -110,7 +111,10 @@ impl Budget {
             return Some(Budget { main: self.main - spent, ..self });
         }
         let over = spent - self.main;
-        if over < self.period && self.periods > 0 {
+        if self.periods == 0 {
+            return None;
+        }
+        if over < self.period {
             return Some(Budget { main: 0, period: self.period - over, ..self });
         }
         let beyond = over - self.period;
@@ -156,7 +160,7 @@ impl Clock {
     /// When the running side's time runs out.
     pub fn deadline(&self) -> Option<Millis> {
         let (side, since) = self.running?;
-        Some(since + self.control.reach(self.left[side])?)
+        Some(since.saturating_add(self.control.reach(self.left[side])?))
     }
 
     /// Whose flag has fallen at the moment `at`.
@@ -179,13 +183,33 @@ impl Clock {
         Some(Duration::from_millis(millis))
     }
 
-    /// Ends the running turn and starts that of `next`. The side that moved gets what its move earns.
+    /// What each side had when the running turn began.
+    pub fn budgets(&self) -> ByColor<Budget> {
+        self.left
+    }
+
+    /// Ends the running turn and starts that of `next`. The side that moved gets what its move earns, unless its time
+    /// had run out before.
     pub fn turn_over(&mut self, next: Option<Color>, at: Millis) {
         if let Some((side, since)) = self.running.take() {
-            let left = self.spend(self.left[side], at.saturating_sub(since)).unwrap_or_default();
+            let left = self.spend(self.left[side], at.saturating_sub(since));
             let stays = next == Some(side);
-            self.left[side] = if stays { left } else { self.earn(left) };
+            self.left[side] =
+                left.map_or(Budget::default(), |left| if stays { left } else { self.earn(left) });
         }
+        self.running = next.map(|side| (side, at));
+    }
+
+    /// Stops the running clock where it is; nobody has earned anything.
+    pub fn stop(&mut self, at: Millis) {
+        if let Some((side, since)) = self.running.take() {
+            self.left[side] = self.spend(self.left[side], at.saturating_sub(since)).unwrap_or_default();
+        }
+    }
+
+    /// Gives both sides what they had before, and starts the turn of `next`.
+    pub fn rewind(&mut self, budgets: ByColor<Budget>, next: Option<Color>, at: Millis) {
+        self.left = budgets;
         self.running = next.map(|side| (side, at));
     }
 
@@ -201,7 +225,9 @@ impl Clock {
 
     fn earn(&self, left: Budget) -> Budget {
         match self.control {
-            TimeControl::Fischer { increment, .. } => Budget { main: left.main + increment, ..left },
+            TimeControl::Fischer { increment, .. } => {
+                Budget { main: left.main.saturating_add(increment), ..left }
+            }
             TimeControl::Correspondence { .. } => self.control.budget(),
             TimeControl::Byoyomi { period, .. } => Budget { period, ..left },
             _ => left,
@@ -302,6 +328,40 @@ mod tests {
         assert!(!TimeControl::Byoyomi { main: 0, period: 0, periods: 1 }.is_sensible());
         assert!(TimeControl::Byoyomi { main: 0, period: 1_000, periods: 1 }.is_sensible());
         assert!(TimeControl::default().is_sensible());
+    }
+
+    #[test]
+    fn a_fallen_clock_shows_nothing_and_earns_nothing() {
+        let controls = [
+            TimeControl::Fischer { main: 1_000, increment: 500 },
+            TimeControl::Byoyomi { main: 1_000, period: 100, periods: 2 },
+            TimeControl::Correspondence { days: 1 },
+        ];
+        for control in controls {
+            for stop in [false, true] {
+                let mut clock = Clock::new(control);
+                clock.turn_over(Some(Black), 0);
+                let late = 2 * DAY;
+                if stop {
+                    clock.stop(late);
+                } else {
+                    clock.turn_over(Some(White), late);
+                }
+                assert_eq!(clock.left(Black, late), Some(Budget::default()), "{control:?}");
+                // Whoever lets it run again finds it fallen, not a period or an underflow.
+                clock.turn_over(Some(Black), late);
+                assert_eq!(clock.flagged(late), Some(Black), "{control:?}");
+                assert_eq!(clock.left(Black, late + 1), None, "{control:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_stopped_earns_nothing() {
+        let mut clock = Clock::new(TimeControl::Fischer { main: 1_000, increment: 500 });
+        clock.turn_over(Some(Black), 0);
+        clock.stop(300);
+        assert_eq!(clock.left(Black, 900).map(|left| left.main), Some(700));
     }
 
     #[test]

@@ -57,6 +57,8 @@ pub enum Command {
     DeclineRematch,
     /// Leave a match that has hardly begun, without a result.
     Abort,
+    /// Take the match, or end one that has hardly begun, because the opponent has been away for long.
+    ClaimVictory,
     /// Say that this seat's time has run out. The server says it, for whichever seat it is true.
     Flag,
 }
@@ -79,6 +81,9 @@ pub struct Applied {
     /// What.
     #[serde(flatten)]
     pub command: Command,
+    /// What whoever gave it calls it, to be able to give it again without having it obeyed twice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
 }
 
 /// Seats as `black` and `white` in every protocol.

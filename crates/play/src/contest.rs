@@ -2,29 +2,17 @@
 //! and the same commands at the same times give the same match.
 
 use ikusa_rules::{ByColor, Clause, Color, MoveError, Outcome, Reason, Text, Viewer};
-
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::clock::{Clock, Millis, TimeControl};
+use crate::clock::{Budget, Clock, Millis};
 use crate::command::{Applied, Command};
 use crate::denial::Denial;
+use crate::formation::Army;
 use crate::offer::Offer;
 use crate::sheet::Sheet;
+use crate::terms::Terms;
 use crate::{AnyGame, AnyLine, AnyRecord, OpenError};
-
-/// What is agreed before a match begins.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Terms {
-    /// Options of the game, as (key, value).
-    pub options: Vec<(String, String)>,
-    /// A position to begin from instead of the game's start.
-    pub position: Option<String>,
-    /// How time is limited in play.
-    pub time: TimeControl,
-    /// How long the secret formation may take.
-    pub formation_time: Option<Millis>,
-}
 
 /// Where a match stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -38,30 +26,13 @@ pub enum Stage {
     Over,
 }
 
-/// One side's formation on its way.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Army {
-    text: String,
-    done: bool,
-}
-
 static RESIGNATION: Reason = reason("resignation", "rendición", "resignation");
-static TIME: Reason = reason("time", "tiempo agotado", "time ran out");
 static ABORTED: Reason = reason("aborted", "partida anulada", "aborted");
-static NO_FORMATION: Reason =
-    reason("no-formation", "no terminó su formación a tiempo", "formation not finished in time");
 static ILLEGAL_MOVE: Reason = reason("illegal-move", "jugada ilegal", "illegal move");
 
 pub(crate) const fn reason(code: &'static str, es: &'static str, en: &'static str) -> Reason {
     let clause: Option<&'static Clause> = None;
     Reason { code, says: Text { es, en }, clause }
-}
-
-/// No army needs a longer text.
-const LONGEST_ARMY: usize = 1024;
-
-fn fits(army: &str) -> Result<(), Denial> {
-    if army.len() <= LONGEST_ARMY { Ok(()) } else { Err(Denial::TooLong) }
 }
 
 /// How many moves may have been made for a match to be aborted still.
@@ -70,18 +41,23 @@ const ABORT_LIMIT: usize = 2;
 /// A match.
 pub struct Match {
     pub(crate) game: &'static dyn AnyGame,
-    terms: Terms,
-    stage: Stage,
+    pub(crate) terms: Terms,
+    pub(crate) stage: Stage,
     pub(crate) line: Box<dyn AnyLine>,
     pub(crate) clock: Clock,
-    armies: ByColor<Army>,
+    /// What each side had left when the turn of each move began, for moves that are taken back.
+    pub(crate) earlier: Vec<ByColor<Budget>>,
+    pub(crate) armies: ByColor<Army>,
     pub(crate) offer: Option<(Color, Offer)>,
     pub(crate) wants_rematch: ByColor<bool>,
+    pub(crate) began: Millis,
+    /// When each side was first seen.
+    pub(crate) arrived: ByColor<Option<Millis>>,
+    /// Since when each side has been away, if it is.
+    pub(crate) away: ByColor<Option<Millis>>,
     outcome: Option<Outcome>,
     /// How long each move of the line took.
     pub(crate) spent: Vec<Millis>,
-    /// When it began and when it ended.
-    began: Millis,
     ended: Option<Millis>,
     /// The illegal move that ended it.
     foul: Option<String>,
@@ -94,30 +70,28 @@ impl Match {
     /// # Errors
     /// If an option or the position is wrong.
     pub fn new(game: &'static dyn AnyGame, terms: Terms, at: Millis) -> Result<Match, OpenError> {
-        let line = game.open(terms.position.as_deref(), &borrowed(&terms.options))?;
+        let line = game.open(terms.position.as_deref(), &terms.borrowed_options())?;
         let forming = game.has_formation() && terms.position.is_none();
-        let clock = Clock::new(terms.time);
         let mut this = Match {
             game,
-            terms,
             stage: if forming { Stage::Forming } else { Stage::Playing },
             line,
-            clock,
+            clock: Clock::new(terms.time),
+            earlier: Vec::new(),
             armies: ByColor::default(),
             offer: None,
             wants_rematch: ByColor::default(),
+            began: at,
+            arrived: ByColor::from_fn(|_| (!terms.waits).then_some(at)),
+            away: ByColor::default(),
             outcome: None,
             spent: Vec::new(),
-            began: at,
             ended: None,
             foul: None,
             log: Vec::new(),
+            terms,
         };
-        if forming {
-            this.start_formation_clock(at);
-        } else {
-            this.begin_play(at);
-        }
+        this.go_on(at);
         Ok(this)
     }
 
@@ -159,13 +133,6 @@ impl Match {
         }
     }
 
-    /// Whether the line shows the match itself: always, but for the time before the reveal.
-    pub fn line_revealed(&self) -> bool {
-        !self.game.has_formation()
-            || self.terms.position.is_some()
-            || self.armies.iter().all(|army| army.done)
-    }
-
     /// The clocks.
     pub fn clock(&self) -> &Clock {
         &self.clock
@@ -178,8 +145,12 @@ impl Match {
 
     /// How it ended, if that says anything about strength: a match that was never played does not.
     pub fn verdict(&self) -> Option<Outcome> {
-        let unplayed = [ABORTED.code, NO_FORMATION.code];
-        self.outcome.filter(|outcome| outcome.winner.is_some() || !unplayed.contains(&outcome.reason.code))
+        let played = |outcome: &Outcome| {
+            outcome.winner.is_some()
+                || ![ABORTED.code, crate::formation::NO_FORMATION.code, crate::presence::NEVER_BEGAN.code]
+                    .contains(&outcome.reason.code)
+        };
+        self.outcome.filter(played)
     }
 
     /// How many commands have been applied: the version that compare-and-set compares.
@@ -192,111 +163,95 @@ impl Match {
         &self.log
     }
 
-    /// A seat's own formation text so far and whether it is done. For that seat's eyes only.
-    pub fn army(&self, seat: Color) -> (&str, bool) {
-        (&self.armies[seat].text, self.armies[seat].done)
-    }
-
     /// Applies a command of `seat` at the moment `at`.
     ///
     /// # Errors
-    /// If it may not be: why. Nothing changes then.
+    /// If it may not be: why. Nothing changes then. Whose time has run out is not heard any more
+    /// ([`Denial::TimeIsUp`]): all that is left to do is to say so, by [`Command::Flag`].
     pub fn apply(&mut self, seat: Color, command: Command, at: Millis) -> Result<(), Denial> {
-        if self.stage == Stage::Over && !command.is_of_the_aftermath() {
-            return Err(Denial::Over);
-        }
-        match &command {
-            Command::Form { army } => self.draft(seat, army)?,
-            Command::Done { army } => self.done(seat, army, at)?,
-            Command::Move { text } => self.play(seat, text, at)?,
-            Command::Resign => self.finish(Outcome::win(seat.other(), &RESIGNATION), at),
-            Command::OfferDraw => self.offer_draw(seat)?,
-            Command::AnswerDraw { accept } => self.answer_draw(seat, *accept, at)?,
-            Command::RequestTakeback => self.request_takeback(seat)?,
-            Command::AnswerTakeback { accept } => self.answer_takeback(seat, *accept, at)?,
-            Command::ProposeImpasse => self.propose_impasse(seat, at)?,
-            Command::AnswerImpasse { accept } => self.answer_impasse(seat, *accept, at)?,
-            Command::DeclareImpasse => self.declare_impasse(seat, at)?,
-            Command::Rematch => self.want_rematch(seat)?,
-            Command::DeclineRematch => self.decline_rematch()?,
-            Command::Abort => self.abort(at)?,
-            Command::Flag => self.flag(seat, at)?,
-        }
-        self.log.push(Applied { seat, at, command });
-        Ok(())
+        self.attempt(Applied { seat, at, command, key: None })
     }
 
-    /// Keeps a draft of a seat's army, which need not be legal yet. That is no command: it leaves no trace in the log.
+    /// The same for a command that its giver calls something.
     ///
     /// # Errors
-    /// If no army is being made, or no army needs so long a text.
-    pub fn draft(&mut self, seat: Color, army: &str) -> Result<(), Denial> {
-        self.must_be_forming(seat)?;
-        fits(army)?;
-        army.clone_into(&mut self.armies[seat].text);
+    /// If it may not be: why. Nothing changes then.
+    pub fn attempt(&mut self, order: Applied) -> Result<(), Denial> {
+        let Applied { seat, at, ref command, .. } = order;
+        match (command, self.fallen(at)) {
+            (Command::Flag, fallen) if fallen == Some(seat) => {}
+            (Command::Flag, _) => return Err(if self.is_over() { Denial::Over } else { Denial::ClockRuns }),
+            (_, Some(_)) => return Err(Denial::TimeIsUp),
+            (Command::ClaimVictory, None) => self.must_be_away(seat.other(), at)?,
+            _ => {}
+        }
+        self.restore(order)
+    }
+
+    /// Applies a command that was applied before. What stands in a log was in time when it was written, so only the rules
+    /// are asked again.
+    ///
+    /// # Errors
+    /// If they refuse it, which a log of applied commands under the same rules never shows. Nothing changes then.
+    pub fn restore(&mut self, applied: Applied) -> Result<(), Denial> {
+        let Applied { seat, at, command, .. } = &applied;
+        if self.is_over() && !command.is_of_the_aftermath() {
+            return Err(Denial::Over);
+        }
+        let before = (self.arrived, self.clock);
+        if *command != Command::Flag {
+            self.arrive(*seat, *at);
+        }
+        if let Err(denial) = self.enact(*seat, command, *at) {
+            (self.arrived, self.clock) = before;
+            return Err(denial);
+        }
+        self.log.push(applied);
         Ok(())
     }
 
-    fn done(&mut self, seat: Color, army: &str, at: Millis) -> Result<(), Denial> {
-        self.must_be_forming(seat)?;
-        fits(army)?;
-        let armies = self.game.armies().ok_or(Denial::NotForming)?;
-        let problems = armies.check(seat, army).map_err(Denial::BadFormation)?;
-        if !problems.is_empty() {
-            return Err(Denial::IllegalFormation(problems));
+    fn enact(&mut self, seat: Color, command: &Command, at: Millis) -> Result<(), Denial> {
+        match command {
+            Command::Form { army } => self.draft(seat, army),
+            Command::Done { army } => self.done(seat, army, at),
+            Command::Move { text } => self.play(seat, text, at),
+            Command::Resign => {
+                self.finish(Outcome::win(seat.other(), &RESIGNATION), at);
+                Ok(())
+            }
+            Command::OfferDraw => self.offer_draw(seat, at),
+            Command::AnswerDraw { accept } => self.answer_draw(seat, *accept, at),
+            Command::RequestTakeback => self.request_takeback(seat),
+            Command::AnswerTakeback { accept } => self.answer_takeback(seat, *accept, at),
+            Command::ProposeImpasse => self.propose_impasse(seat, at),
+            Command::AnswerImpasse { accept } => self.answer_impasse(seat, *accept, at),
+            Command::DeclareImpasse => self.declare_impasse(seat, at),
+            Command::Rematch => self.want_rematch(seat),
+            Command::DeclineRematch => self.decline_rematch(),
+            Command::Abort => self.abort(at),
+            Command::ClaimVictory => {
+                self.finish(self.left_alone(seat), at);
+                Ok(())
+            }
+            Command::Flag => {
+                self.finish(self.fall_of(seat, at), at);
+                Ok(())
+            }
         }
-        self.armies[seat] = Army { text: army.to_owned(), done: true };
-        if self.armies.iter().all(|army| army.done) {
-            self.reveal(at);
-        } else {
-            self.clock_of_the_last_to_form(seat.other(), at);
-        }
-        Ok(())
     }
 
-    fn must_be_forming(&self, seat: Color) -> Result<(), Denial> {
+    /// Ends the match if the rules say so, else hands the clock to the side to move once both have been seen.
+    pub(crate) fn go_on(&mut self, at: Millis) {
+        if self.stage == Stage::Playing
+            && let Some(outcome) = self.line.outcome()
+        {
+            return self.finish(outcome, at);
+        }
+        let both_here = self.arrived.iter().all(Option::is_some);
         match self.stage {
-            Stage::Forming if self.armies[seat].done => Err(Denial::AlreadyDone),
-            Stage::Forming => Ok(()),
-            Stage::Playing | Stage::Over => Err(Denial::NotForming),
-        }
-    }
-
-    fn reveal(&mut self, at: Millis) {
-        let armies = ByColor::from_fn(|color| self.armies[color].text.as_str());
-        self.line = self
-            .game
-            .reveal(armies, &borrowed(&self.terms.options))
-            .expect("both armies were found complete and legal");
-        self.clock = Clock::new(self.terms.time);
-        self.begin_play(at);
-    }
-
-    fn start_formation_clock(&mut self, at: Millis) {
-        // Both think at once, so one shared deadline is enough; it stands under the first seat until one is done.
-        if let Some(main) = self.terms.formation_time {
-            self.clock = Clock::new(TimeControl::SuddenDeath { main });
-            self.clock.turn_over(Some(Color::Black), at);
-        }
-    }
-
-    fn clock_of_the_last_to_form(&mut self, seat: Color, at: Millis) {
-        if let (Some((_, since)), Some(main)) = (self.clock.running(), self.terms.formation_time) {
-            self.clock = Clock::new(TimeControl::SuddenDeath { main });
-            self.clock.turn_over(Some(seat), since.min(at));
-        }
-    }
-
-    fn begin_play(&mut self, at: Millis) {
-        self.stage = Stage::Playing;
-        self.go_on(at);
-    }
-
-    /// Ends the match if the rules say so, else hands the clock to the side to move.
-    fn go_on(&mut self, at: Millis) {
-        match self.line.outcome() {
-            Some(outcome) => self.finish(outcome, at),
-            None => self.clock.turn_over(Some(self.line.turn()), at),
+            Stage::Playing if both_here => self.clock.turn_over(Some(self.line.turn()), at),
+            Stage::Forming if both_here => self.run_formation_clock(at),
+            Stage::Forming | Stage::Playing | Stage::Over => {}
         }
     }
 
@@ -316,10 +271,14 @@ impl Match {
 
     pub(crate) fn finish(&mut self, outcome: Outcome, at: Millis) {
         self.ended = Some(at);
-        self.clock.turn_over(None, at);
+        self.clock.stop(at);
         self.outcome = Some(outcome);
         self.offer = None;
         self.stage = Stage::Over;
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.stage == Stage::Over
     }
 
     fn play(&mut self, seat: Color, text: &str, at: Millis) -> Result<(), Denial> {
@@ -327,14 +286,10 @@ impl Match {
         if self.line.turn() != seat {
             return Err(Denial::NotYourTurn);
         }
-        if self.clock.flagged(at).is_some() {
-            self.finish(Outcome::win(seat.other(), &TIME), at);
-            return Ok(());
-        }
         // What cannot be legal as far as the player knows is refused by what the player knows; the truth answers only to a
         // move that is really tried.
         match self.line.play(text).map_err(|truth| Denial::from(self.why(text).err().unwrap_or(truth))) {
-            Ok(()) => {}
+            Ok(()) => self.earlier.push(self.clock.budgets()),
             Err(Denial::IllegalMove(_)) if self.line.illegal_move_loses() => {
                 self.foul = Some(text.to_owned());
                 self.finish(Outcome::win(seat.other(), &ILLEGAL_MOVE), at);
@@ -355,26 +310,16 @@ impl Match {
         if self.stage == Stage::Playing { Ok(()) } else { Err(Denial::NotPlaying) }
     }
 
+    /// Whether so little has happened that nobody loses anything if it ends.
+    pub(crate) fn has_hardly_begun(&self) -> bool {
+        self.stage == Stage::Forming || self.earlier.len() < ABORT_LIMIT
+    }
+
     fn abort(&mut self, at: Millis) -> Result<(), Denial> {
-        if self.stage == Stage::Playing && self.line.played().len() >= ABORT_LIMIT {
+        if !self.has_hardly_begun() {
             return Err(Denial::TooLateToAbort);
         }
         self.finish(Outcome::draw(&ABORTED), at);
-        Ok(())
-    }
-
-    fn flag(&mut self, seat: Color, at: Millis) -> Result<(), Denial> {
-        if self.clock.flagged(at) != Some(seat) {
-            return Err(Denial::ClockRuns);
-        }
-        let outcome = match self.stage {
-            Stage::Forming if Color::BOTH.iter().all(|color| !self.armies[*color].done) => {
-                Outcome::draw(&NO_FORMATION)
-            }
-            Stage::Forming => Outcome::win(seat.other(), &NO_FORMATION),
-            Stage::Playing | Stage::Over => Outcome::win(seat.other(), &TIME),
-        };
-        self.finish(outcome, at);
         Ok(())
     }
 
@@ -389,8 +334,8 @@ impl Match {
         commands: impl IntoIterator<Item = Applied>,
     ) -> Result<Match, ReplayError> {
         let mut this = Match::new(game, terms, began).map_err(ReplayError::Open)?;
-        for Applied { seat, at, command } in commands {
-            this.apply(seat, command, at).map_err(ReplayError::Command)?;
+        for applied in commands {
+            this.restore(applied).map_err(ReplayError::Command)?;
         }
         Ok(this)
     }
@@ -411,8 +356,4 @@ pub enum ReplayError {
     Open(OpenError),
     /// One of its commands is refused.
     Command(Denial),
-}
-
-fn borrowed(options: &[(String, String)]) -> Vec<(&str, &str)> {
-    options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect()
 }

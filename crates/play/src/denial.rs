@@ -45,9 +45,38 @@ pub enum Denial {
     TooLateToAbort,
     /// The clock has time left.
     ClockRuns,
+    /// Time has run out: nothing but that is left to be said.
+    TimeIsUp,
+    /// The opponent is there, or has not been away for long.
+    OpponentHere,
 }
 
 impl Denial {
+    /// Every stable code.
+    pub const CODES: [&'static str; 21] = [
+        "over",
+        "not-forming",
+        "not-playing",
+        "not-your-turn",
+        "already-done",
+        "bad-formation",
+        "too-long",
+        "illegal-formation",
+        "bad-move",
+        "illegal-move",
+        "no-draws",
+        "no-offer",
+        "already-offered",
+        "no-impasse",
+        "no-declaration",
+        "not-over",
+        "nothing-to-take-back",
+        "too-late-to-abort",
+        "clock-runs",
+        "time-is-up",
+        "opponent-here",
+    ];
+
     /// The stable code.
     pub fn code(&self) -> &'static str {
         match self {
@@ -70,6 +99,8 @@ impl Denial {
             Denial::NothingToTakeBack => "nothing-to-take-back",
             Denial::TooLateToAbort => "too-late-to-abort",
             Denial::ClockRuns => "clock-runs",
+            Denial::TimeIsUp => "time-is-up",
+            Denial::OpponentHere => "opponent-here",
         }
     }
 

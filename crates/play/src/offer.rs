@@ -49,10 +49,14 @@ impl Match {
         Ok(())
     }
 
-    pub(crate) fn offer_draw(&mut self, seat: Color) -> Result<(), Denial> {
+    pub(crate) fn offer_draw(&mut self, seat: Color, at: Millis) -> Result<(), Denial> {
         self.must_be_playing()?;
         if !self.game.draw_by_agreement() {
             return Err(Denial::NoDraws);
+        }
+        // Two who offer the same have agreed.
+        if self.offer == Some((seat.other(), Offer::Draw)) {
+            return self.answer_draw(seat, true, at);
         }
         self.make_offer(seat, Offer::Draw)
     }
@@ -76,12 +80,22 @@ impl Match {
     pub(crate) fn answer_takeback(&mut self, seat: Color, accept: bool, at: Millis) -> Result<(), Denial> {
         self.take_offer(seat, Offer::Takeback)?;
         if accept {
-            let asker = seat.other();
-            while self.line.undo() && self.line.turn() != asker {}
-            self.spent.truncate(self.line.len());
-            self.clock.turn_over(Some(self.line.turn()), at);
+            self.take_back(seat.other(), at);
         }
         Ok(())
+    }
+
+    /// Undoes the last move of `asker` and what came after it. Each side has the time again that it had before that move.
+    fn take_back(&mut self, asker: Color, at: Millis) {
+        while self.line.undo() {
+            let budgets = self.earlier.pop().unwrap_or_else(|| self.clock.budgets());
+            let runs = self.clock.running().is_some().then(|| self.line.turn());
+            self.clock.rewind(budgets, runs, at);
+            if self.line.turn() == asker {
+                break;
+            }
+        }
+        self.spent.truncate(self.earlier.len());
     }
 
     /// What the present position allows in an impasse, while the match is being played.
@@ -93,7 +107,8 @@ impl Match {
         self.must_be_playing()?;
         let impasse = self.line.impasse().ok_or(Denial::NoImpasse)?;
         let settlement = impasse.settlement.ok_or(Denial::NoImpasse)?;
-        if impasse.may_refuse[seat.other()] {
+        let both_propose = self.offer == Some((seat.other(), Offer::Impasse));
+        if impasse.may_refuse[seat.other()] && !both_propose {
             return self.make_offer(seat, Offer::Impasse);
         }
         self.finish(settlement, at);

@@ -67,7 +67,7 @@ fn codes(outcome: Outcome, turn: Color) -> &'static [&'static str] {
         ("impasse", true) => &["declaration-win"],
         ("impasse", false) if outcome.winner.is_none() => &["impasse"],
         ("agreement", _) => &["draw"],
-        ("aborted" | "no-formation", _) => &["abort", "interrupted", "adjourn"],
+        ("aborted" | "no-formation" | "never-began", _) => &["abort", "interrupted", "adjourn"],
         ("checkmate", _) => &["checkmate"],
         ("repetition", _) => &["repetition"],
         _ => &[],

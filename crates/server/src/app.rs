@@ -1,13 +1,11 @@
 //! The application as a value: a router over a hub, which a test can build on a port of its own.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use tokio::net::TcpListener;
-use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
@@ -17,11 +15,11 @@ use crate::connections;
 use crate::guard::{self, Guard};
 use crate::jobs;
 use crate::limits::Limits;
-use crate::live::Hub;
+use crate::live::{Hub, news, time};
 use crate::metrics::Metrics;
 use crate::password::Passwords;
 use crate::routes;
-use crate::store::{News, Store, Stored};
+use crate::store::{Store, Stored};
 use crate::workshop::Workshop;
 
 /// What every handler may use.
@@ -56,6 +54,7 @@ impl App {
     pub async fn start(config: Config) -> Stored<App> {
         let store = Store::open(&config.database).await?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        time::set_by(&store).await;
         let app = App {
             hub: Arc::new(Hub::new(store)),
             limits: Arc::new(Limits::new(&config)),
@@ -65,8 +64,8 @@ impl App {
             workshop: Workshop::new("ikusa-work", cores, WORK_QUEUE),
             stopping: watch::Sender::new(false),
         };
-        tokio::spawn(spread_news(app.clone()));
-        tokio::spawn(catch_up(app.clone()));
+        tokio::spawn(news::spread(Arc::clone(&app.hub)));
+        tokio::spawn(news::catch_up(Arc::clone(&app.hub)));
         jobs::spawn(&app);
         Ok(app)
     }
@@ -83,30 +82,5 @@ impl App {
             .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
             .layer(middleware::from_fn_with_state(Guard::new(self), guard::guard))
             .with_state(self.clone())
-    }
-}
-
-/// How long a change can stay unheard whose process died before it could tell of it.
-const UNHEARD: Duration = Duration::from_secs(2);
-
-/// Looks now and then whether the matches held here have moved on unheard.
-async fn catch_up(app: App) {
-    loop {
-        tokio::time::sleep(UNHEARD).await;
-        if let Err(error) = app.hub.catch_up().await {
-            tracing::warn!(%error, "cannot look for unheard changes");
-        }
-    }
-}
-
-/// Passes news of changes on to the tables that have watchers here.
-async fn spread_news(app: App) {
-    let mut news = app.hub.store().news();
-    loop {
-        match news.recv().await {
-            Ok(News::Changed { id, standing }) => app.hub.heard(&id, standing),
-            Ok(News::Missed) | Err(RecvError::Lagged(_)) => app.hub.stir_all(),
-            Err(RecvError::Closed) => return,
-        }
     }
 }

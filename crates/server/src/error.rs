@@ -44,8 +44,12 @@ pub enum ApiError {
     TooSlow,
     /// The path exists, but not for this method.
     WrongMethod,
-    /// The database cannot be reached.
+    /// The database cannot be reached; nothing has changed.
     Unavailable(String),
+    /// The database went away in the middle: whether anything has changed will be seen.
+    Unknown(String),
+    /// The match was made under rules that are no longer known: it can be neither shown nor played on.
+    Frozen,
     /// Something that should not happen.
     Internal(String),
 }
@@ -84,7 +88,8 @@ impl ApiError {
             ApiError::TooMany => StatusCode::TOO_MANY_REQUESTS,
             ApiError::TooSlow => StatusCode::REQUEST_TIMEOUT,
             ApiError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-            ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Unavailable(_) | ApiError::Unknown(_) => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Frozen => StatusCode::GONE,
             ApiError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -107,6 +112,8 @@ impl ApiError {
             ApiError::TooSlow => "too-slow",
             ApiError::WrongMethod => "bad-request",
             ApiError::Unavailable(_) => "unavailable",
+            ApiError::Unknown(_) => "unknown",
+            ApiError::Frozen => "frozen",
             ApiError::Internal(_) => "internal",
         }
     }
@@ -131,6 +138,10 @@ impl ApiError {
             ApiError::TooSlow => "the request took too long".to_owned(),
             ApiError::WrongMethod => "this path does not know this method".to_owned(),
             ApiError::Unavailable(_) => "the database cannot be reached, try again later".to_owned(),
+            ApiError::Unknown(_) => {
+                "the database went away: it may have been done or not, look again later".to_owned()
+            }
+            ApiError::Frozen => "the match does not fit today's rules and cannot be played on".to_owned(),
             ApiError::Internal(_) => "something went wrong on the server".to_owned(),
         };
         let clauses = match self {
@@ -150,7 +161,7 @@ impl ApiError {
                 tracing::error!(incident, what, "internal error");
                 Some(incident)
             }
-            ApiError::Unavailable(what) => {
+            ApiError::Unavailable(what) | ApiError::Unknown(what) => {
                 let incident = guard::incident();
                 tracing::warn!(incident, what, "database unavailable");
                 Some(incident)
@@ -177,6 +188,7 @@ impl From<StoreError> for ApiError {
             StoreError::NotFound => ApiError::NotFound,
             StoreError::Conflict => ApiError::SeatTaken,
             StoreError::Unavailable(what) => ApiError::Unavailable(what),
+            StoreError::Unknown(what) => ApiError::Unknown(what),
         }
     }
 }

@@ -17,6 +17,8 @@ mod names;
 mod password;
 mod proxy;
 mod routes;
+#[cfg(test)]
+mod simulation;
 mod socket;
 pub mod store;
 pub mod token;
@@ -57,6 +59,7 @@ pub async fn serve(config: Config) -> Result<()> {
     eprintln!("Ikusa is at http://{address}");
     tracing::info!(%address, "listening");
     app.serve(listener, told_to_stop()).await;
+    app.hub.give_back().await;
     tracing::info!("stopped");
     Ok(())
 }

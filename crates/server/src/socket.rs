@@ -28,6 +28,7 @@ use crate::routes::Caller;
 use crate::routes::answers::{AudienceView, MatchAnswer};
 use crate::routes::request::MatchId;
 use crate::routes::table::{self, Ordered};
+use crate::store::Holder;
 use crate::token::Token;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
@@ -91,6 +92,8 @@ pub(crate) enum Said {
     Ack(Acknowledged),
     /// The command is refused; nothing changed.
     Denied(DeniedCommand),
+    /// The database went away: the command may have been obeyed or not.
+    Unknown(DeniedCommand),
     /// Someone is there.
     Pong,
     /// The connection makes no sense and ends.
@@ -142,6 +145,7 @@ async fn upgrade(
     socket: WebSocketUpgrade,
 ) -> Answer<Response> {
     let place = app.limits.socket(caller.client)?;
+    let holder = caller.holder();
     Ok(socket
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(READ_BUFFER)
@@ -151,7 +155,7 @@ async fn upgrade(
             app.metrics.sockets_open.fetch_add(1, Ordering::Relaxed);
             let table = app.hub.table(&id);
             let places = (place, connection);
-            let mut line = Line { app: &app, id: &id, socket, token: None, lean: false, _places: places };
+            let mut line = Line { app: &app, id: &id, socket, holder, lean: false, _places: places };
             // A line that ends in an error is simply gone; its client comes back and resumes.
             let _ = line.run(&table).await;
             app.metrics.sockets_open.fetch_sub(1, Ordering::Relaxed);
@@ -165,7 +169,7 @@ struct Line<'a> {
     app: &'a App,
     id: &'a str,
     socket: WebSocket,
-    token: Option<Vec<u8>>,
+    holder: Holder,
     lean: bool,
     _places: (Counted, Option<Extension<Arc<ConnectionPlace>>>),
 }
@@ -219,10 +223,9 @@ impl Line<'_> {
         }
     }
 
-    /// The seats that this client's token holds; none too if the match cannot be found, which is told later.
+    /// The seats that this client holds; none too if the match cannot be found, which is told later.
     async fn seats(&mut self, table: &Table) -> Vec<Color> {
-        let Some(token) = &self.token else { return Vec::new() };
-        table.look(self.app.hub.store(), |play| play.row.seats_of(token)).await.unwrap_or_default()
+        table.look(self.app.hub.store(), |play| play.row.seats_of(&self.holder)).await.unwrap_or_default()
     }
 
     /// Waits for the client to say who it is.
@@ -232,7 +235,7 @@ impl Line<'_> {
         let Some(Ok(Message::Text(text))) = first else { return self.part(&expected()).await };
         match serde_json::from_str(&text) {
             Ok(Heard::Hello(Hello { token, lean })) => {
-                self.token = token.map(|token| Token::shown(&token).hash());
+                self.holder.tokens = token.iter().map(|token| Token::shown(token).hash()).collect();
                 self.lean = lean;
                 Ok(())
             }
@@ -256,26 +259,23 @@ impl Line<'_> {
     }
 
     async fn obey(&mut self, id: u64, order: Ordered) -> Result<(), Gone> {
-        let result = match &self.token {
-            Some(token) => table::obey(self.app, self.id, token, order).await,
-            None => Err(ApiError::NotYours),
-        };
-        let answer = match result {
+        let answer = match table::obey(self.app, self.id, &self.holder, order).await {
             Ok(version) => Said::Ack(Acknowledged { id, version }),
+            Err(error @ ApiError::Unknown(_)) => Said::Unknown(DeniedCommand { id, why: error.report() }),
             Err(error) => Said::Denied(DeniedCommand { id, why: error.report() }),
         };
         self.say(&answer).await
     }
 
     async fn tell_state(&mut self, table: &Table) -> Result<(), Gone> {
-        let (lean, token) = (self.lean, self.token.clone());
+        let (lean, holder) = (self.lean, &self.holder);
         let said = table
             .look(self.app.hub.store(), |play| {
                 if lean {
                     Said::Lean(lean_of(play))
                 } else {
                     let audience = (*table.audience().borrow()).into();
-                    Said::State(Box::new(MatchAnswer::of(play, token.as_deref(), audience)))
+                    Said::State(Box::new(MatchAnswer::of(play, holder, audience)))
                 }
             })
             .await;

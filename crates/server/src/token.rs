@@ -6,7 +6,12 @@ use std::sync::LazyLock;
 use ikusa_rules::Random;
 use sha2::{Digest, Sha256};
 
+use crate::error::ApiError;
+
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// The length of a token.
+const LETTERS: usize = 32;
 
 /// A secret of 160 random bits, in letters that survive links, voices and handwriting.
 #[derive(Clone, PartialEq, Eq)]
@@ -15,12 +20,29 @@ pub struct Token(String);
 impl Token {
     /// A new one from the system's random source.
     pub fn fresh() -> Token {
-        Token(random_text(32))
+        Token(random_text(LETTERS))
     }
 
     /// A token as a client shows it.
     pub fn shown(text: &str) -> Token {
         Token(text.to_owned())
+    }
+
+    /// A token that a client has made itself.
+    ///
+    /// # Errors
+    /// If it is too easy to guess.
+    pub fn brought(text: &str) -> Result<Token, ApiError> {
+        if text.len() == LETTERS && text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Ok(Token::shown(text));
+        }
+        Err(ApiError::BadRequest(format!("a token has {LETTERS} letters or digits, drawn at random")))
+    }
+
+    /// The id of the match that is made with a token of one's own: always the same.
+    pub fn match_id(&self) -> String {
+        let hash = Sha256::digest([b"match ", self.0.as_bytes()].concat());
+        hash.iter().take(10).map(|byte| letter(*byte)).collect()
     }
 
     /// What the database keeps.
@@ -84,8 +106,12 @@ fn random_bytes<const N: usize>() -> [u8; N] {
     bytes
 }
 
+fn letter(byte: u8) -> char {
+    char::from(ALPHABET[usize::from(byte % 32)])
+}
+
 fn random_text(letters: usize) -> String {
     let mut bytes = vec![0; letters];
     getrandom::fill(&mut bytes).expect("the system has a random source");
-    bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
+    bytes.iter().map(|byte| letter(*byte)).collect()
 }

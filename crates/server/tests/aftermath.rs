@@ -192,6 +192,8 @@ fn a_clock_tells_all_that_a_reload_needs() {
     let house = House::fresh(Kind::Sqlite);
     let time = json!({ "kind": "byoyomi", "main": 0, "period": 60_000, "periods": 3 });
     let (id, black, _) = house.seated("shogi", json!({ "time": time }));
+    let begun = |message: &Value| message["state"]["clock"]["running"] == "black";
+    house.socket(&id, Some(&black)).until("the clock", begun);
     let clock = house.get(&format!("/api/matches/{id}"), Some(&black))["state"]["clock"].clone();
     let number = |value: &Value| value.as_u64().expect("a number");
     assert_eq!(number(&clock["black"]["periods"]), 3);

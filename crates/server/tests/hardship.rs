@@ -100,8 +100,10 @@ fn play_when_possible(socket: &mut Socket, text: &str) -> Value {
     let patience = Instant::now() + Duration::from_secs(60);
     loop {
         let answer = socket.play(text);
-        if answer["code"] != "unavailable" {
-            return answer;
+        // Whether it was done the last time, nobody could say; if it was, it is the other's turn now.
+        match answer["code"].as_str() {
+            Some("unavailable" | "unknown") => {}
+            _ => return answer,
         }
         assert!(Instant::now() < patience, "the server does not recover: {answer}");
         thread::sleep(Duration::from_millis(50));
@@ -123,7 +125,11 @@ fn a_lost_postgres_refuses_and_recovers() {
     assert_eq!(ana.play("7g7f")["t"], "ack");
     wire.cut();
     let refused = blas.play("3c3d");
-    assert_eq!((&refused["t"], &refused["code"]), (&json!("denied"), &json!("unavailable")));
+    let told = (refused["t"].as_str(), refused["code"].as_str());
+    assert!(
+        [(Some("denied"), Some("unavailable")), (Some("unknown"), Some("unknown"))].contains(&told),
+        "{refused}"
+    );
     let (status, body) = house.call("GET", "/api/lobby", None, None);
     assert_eq!((status, &body["code"]), (503, &json!("unavailable")));
     assert_eq!(house.call("GET", "/readyz", None, None).0, 503);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use house::{House, Kind, database, kinds, on_each, text};
 use ikusa_play::{Command, Match, Terms, game};
 use ikusa_rules::{ByColor, Color};
-use ikusa_server::live::{Hub, now, status_of};
+use ikusa_server::live::{Hub, Order, now, status_of};
 use ikusa_server::store::{MatchRow, Seat, Store};
 use serde_json::{Value, json};
 
@@ -82,6 +82,8 @@ fn row(game_id: &str, id: &str) -> MatchRow {
         seats,
         client: None,
         sequel: None,
+        presence: ByColor::default(),
+        frozen: None,
     }
 }
 
@@ -109,7 +111,7 @@ fn what_is_durable_is_told_although_its_sender_has_gone() {
             table.look(hub.store(), |_| ()).await.expect("it is there");
             let mut pulse = table.watch();
             let order = Command::Move { text: "7g7f".to_owned() };
-            hang_up(table.command(hub.store(), Color::Black, order, None)).await;
+            hang_up(table.command(hub.store(), Order::new(Color::Black, order))).await;
             tokio::time::timeout(PATIENCE, pulse.changed())
                 .await
                 .expect("the move is told")
@@ -259,4 +261,39 @@ fn the_computer_plans_by_its_clock() {
         let Some(first) = state["state"]["line"]["legal"].get(0) else { break };
         human.play(&text(&first["text"]));
     }
+}
+
+#[test]
+fn one_clients_many_games_do_not_delay_another() {
+    on_each(|kind| {
+        let address = database(kind);
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        runtime.block_on(async {
+            let hub = Hub::new(Store::open(&address).await.expect("a store"));
+            let waiting = |id: String, client: &str, touched: u64, deadline: Option<u64>| {
+                let mut row = row("shogi", &id);
+                row.client = Some(client.to_owned());
+                (row.status.awaits, row.status.touched) = (ByColor::new(true, false), touched);
+                row.status.deadline = deadline;
+                row
+            };
+            for index in 0..40 {
+                let many = waiting(format!("many{index}"), "one", index, None);
+                hub.create(many).await.expect("a match");
+            }
+            hub.create(waiting("other".to_owned(), "another", 100, None)).await.expect("a match");
+            hub.create(waiting("hurry".to_owned(), "third", 200, Some(9_000_000))).await.expect("a match");
+            let next = async |most: u32| -> Vec<String> {
+                let rows = hub.store().computer_work(1_000, most).await.expect("an answer");
+                rows.into_iter().map(|row| row.id).collect()
+            };
+            // Whose clock runs comes first, then each client's oldest, then anyone's second.
+            assert_eq!(next(4).await, ["hurry", "many0", "other", "many1"]);
+            // What is being worked on for a client counts: it waits until the others have had as much.
+            let first = waiting("many0".to_owned(), "one", 0, None);
+            assert!(hub.store().claim(&first, "some process", 1_000, 2_000).await.expect("an answer"));
+            assert_eq!(next(3).await, ["hurry", "other", "many1"]);
+            assert_eq!(next(1_000).await.len(), 41);
+        });
+    });
 }

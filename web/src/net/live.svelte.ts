@@ -6,7 +6,7 @@ type Said =
   | ({ t: 'state' } & MatchAnswer)
   | ({ t: 'audience' } & AudienceView)
   | { t: 'ack'; id: number; version: number }
-  | ({ t: 'denied'; id: number } & ErrorBody)
+  | ({ t: 'denied' | 'unknown'; id: number } & ErrorBody)
   | { t: 'pong' }
   | { t: 'error'; code: string; message: string };
 
@@ -160,6 +160,7 @@ export class Live {
         this.#take(said.id)?.resolve();
         break;
       case 'denied':
+      case 'unknown':
         this.#denied(said);
         break;
       case 'pong':

@@ -81,6 +81,12 @@ export interface BoardView {
   ranks: string[];
 }
 
+/** From when a match may be claimed because someone is away; null while they are there. */
+export interface ClaimView {
+  black: number | null;
+  white: number | null;
+}
+
 /** Both clocks at a moment. */
 export interface ClockView {
   /** The moment, in milliseconds since the Unix epoch by the server's clock. */
@@ -136,6 +142,8 @@ export type Command = {
   do: 'decline-rematch';
 } | {
   do: 'abort';
+} | {
+  do: 'claim-victory';
 } | {
   do: 'flag';
 };
@@ -322,6 +330,8 @@ export interface Joining {
   /** The name to show. */
   name?: string | null;
   seat?: Side | null;
+  /** A token of one's own making, 32 letters and digits drawn at random: asked again with the same one, the server answers with the same seat. */
+  token?: string | null;
 }
 
 /** The little that a bot needs. */
@@ -394,6 +404,8 @@ export interface MatchAnswer {
   black: Player;
   /** Whether one token holds both seats. */
   both: boolean;
+  /** Why a challenge cannot be accepted any more: `withdrawn` or `expired`. */
+  closed: string | null;
   /** When it was made, in milliseconds since the Unix epoch. */
   created: number;
   /** The game's id. */
@@ -432,8 +444,13 @@ export interface MatchEntry {
 
 /** A match as one viewer may see it. */
 export interface MatchView {
+  /** For whom the match waits before any clock runs. */
+  awaited: Side[];
+  /** When the opponent of someone who is away may claim the match. */
+  claimable: ClaimView;
   /** The clocks. */
   clock: ClockView;
+  deadline: number | null;
   formation: FormationView | null;
   /** The game's id. */
   game: string;
@@ -496,6 +513,8 @@ export interface NewMatch {
   seat?: Side | null;
   /** How time is limited. */
   time?: TimeControl;
+  /** A token of one's own making, 32 letters and digits drawn at random: asked again with the same one, the server answers with the same match. */
+  token?: string | null;
 }
 
 /** A new password for the old one. */
@@ -568,6 +587,8 @@ export interface OptionView {
 
 /** A command for a match. */
 export type Ordered = Command & {
+  /** What one calls the command, if one wants to be able to give it again: the same key of the same seat is obeyed once. */
+  key?: string | null;
   /** The version the match must have; without it the command applies to whatever it has now. */
   version?: number | null;
 };
@@ -703,7 +724,7 @@ export interface Seated {
   /** The match. */
   id: string;
   seat: Side | null;
-  /** The secret that holds the seat. Keep it: it is told only once. */
+  /** The secret that holds the seat: one's own, or a new one that is told only once. */
   token: string;
 }
 

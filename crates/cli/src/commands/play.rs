@@ -84,7 +84,7 @@ impl Play {
             options: options.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
             position: self.line.position.clone(),
             time: self.clock.unwrap_or_default(),
-            formation_time: None,
+            ..Terms::default()
         };
         let forms = game.has_formation() && terms.position.is_none() && self.forms(&prompt);
         let opened = self.line.open(lang)?;

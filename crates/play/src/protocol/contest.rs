@@ -59,6 +59,15 @@ impl ImpasseView {
     }
 }
 
+/// From when a match may be claimed because someone is away; null while they are there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct ClaimView {
+    /// Because Black is.
+    pub black: Option<Millis>,
+    /// Because White is.
+    pub white: Option<Millis>,
+}
+
 /// A match as one viewer may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct MatchView {
@@ -76,6 +85,13 @@ pub struct MatchView {
     pub line: Option<LineView>,
     /// The clocks.
     pub clock: ClockView,
+    /// When the match ends by itself if nobody does anything, by the same clock as `clock.at`: a clock falls, or it never
+    /// begins.
+    pub deadline: Option<Millis>,
+    /// For whom the match waits before any clock runs.
+    pub awaited: Vec<Side>,
+    /// When the opponent of someone who is away may claim the match.
+    pub claimable: ClaimView,
     /// The open offer.
     pub offer: Option<OfferView>,
     /// What may be done about an impasse; null where the game or the present stage knows none.
@@ -96,18 +112,29 @@ impl MatchView {
         let revealed = contest.line_revealed();
         MatchView {
             game: contest.game().id().to_owned(),
-            options: contest.terms().options.iter().cloned().collect(),
+            options: contest.terms().chosen_options(contest.game()).cloned().collect(),
             stage: contest.stage(),
             version: contest.version(),
             seat: seat.map(Side::from),
             line: revealed.then(|| line_for(contest, viewer)),
             clock: ClockView::at(contest.clock(), at),
+            deadline: contest.deadline(),
+            awaited: awaited(contest),
+            claimable: ClaimView {
+                black: contest.claimable(Color::Black),
+                white: contest.claimable(Color::White),
+            },
             offer: contest.offer().map(|(by, kind)| OfferView { by: by.into(), kind }),
             impasse: contest.impasse().map(|impasse| ImpasseView::of(impasse, contest, seat)),
             outcome: contest.outcome().map(OutcomeView::from),
             formation: (contest.stage() == Stage::Forming).then(|| formation_for(contest, seat)),
         }
     }
+}
+
+fn awaited(contest: &Match) -> Vec<Side> {
+    let absent = |color: &Color| contest.stage() != Stage::Over && contest.arrived(*color).is_none();
+    Color::BOTH.into_iter().filter(absent).map(Side::from).collect()
 }
 
 fn line_for(contest: &Match, viewer: Viewer) -> LineView {

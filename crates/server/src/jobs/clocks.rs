@@ -1,13 +1,13 @@
 //! Clocks that run out.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use ikusa_play::Command;
+use ikusa_play::{Command, Match};
 use tokio::task::JoinSet;
 
-use crate::app::App;
 use crate::error::ApiError;
-use crate::live::now;
+use crate::live::{Hub, Order, now};
 use crate::metrics::Metrics;
 use crate::store::{MatchRow, Page, Stored};
 
@@ -18,10 +18,10 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// How many are told at once: they share a commit.
 const PAGE: u32 = 256;
 
-pub(super) async fn watch(app: App) {
+pub(crate) async fn watch(hub: Arc<Hub>, metrics: Arc<Metrics>) {
     loop {
         tokio::time::sleep(TICK).await;
-        if let Err(error) = flag_the_fallen(&app).await {
+        if let Err(error) = flag_the_fallen(&hub, &metrics).await {
             tracing::warn!(%error, "cannot look for fallen clocks");
             tokio::time::sleep(PAUSE).await;
         }
@@ -29,32 +29,42 @@ pub(super) async fn watch(app: App) {
 }
 
 /// Page after page, so that those which cannot be flagged hold up nobody else.
-async fn flag_the_fallen(app: &App) -> Stored<()> {
+async fn flag_the_fallen(hub: &Arc<Hub>, metrics: &Arc<Metrics>) -> Stored<()> {
     let (at, mut page) = (now(), Page::default());
     loop {
-        let rows = app.hub.store().fallen(at, &page, PAGE).await?;
+        let rows = hub.store().fallen(at, &page, PAGE).await?;
         let Some(last) = rows.last() else { return Ok(()) };
         page = Page::ending_with(last);
         let mut flags: JoinSet<()> = JoinSet::new();
         for row in rows {
-            flags.spawn(flag(app.clone(), row));
+            flags.spawn(flag(Arc::clone(hub), Arc::clone(metrics), row));
         }
         while flags.join_next().await.is_some() {}
     }
 }
 
-async fn flag(app: App, row: MatchRow) {
-    let (table, store) = (app.hub.table(&row.id), app.hub.store());
-    let fallen =
-        table.look(store, |play| play.contest.as_ref().and_then(|contest| contest.clock().flagged(now())));
+async fn flag(hub: Arc<Hub>, metrics: Arc<Metrics>, row: MatchRow) {
+    let (table, store) = (hub.table(&row.id), hub.store());
+    let fallen = table.look(store, |play| {
+        let contest = play.contest.as_ref();
+        (
+            contest.and_then(|contest| contest.fallen(now())),
+            contest.and_then(Match::deadline),
+            play.row.version,
+        )
+    });
     let flagged = match fallen.await {
         // The command itself is refused if the clock was saved meanwhile; several processes may try.
-        Ok(Some(seat)) => table.command(store, seat, Command::Flag, None).await.map(drop),
-        Ok(None) => return,
+        Ok((Some(seat), ..)) => table.command(store, Order::new(seat, Command::Flag)).await.map(drop),
+        // The deadline that was found is not the match's any more.
+        Ok((None, deadline, version)) if version == row.version => {
+            store.set_deadline(&row, deadline).await.map_err(ApiError::from)
+        }
+        Ok(_) | Err(ApiError::Frozen) => return,
         Err(error) => Err(error),
     };
     match flagged {
-        Ok(()) => Metrics::count(&app.metrics.flags_fallen),
+        Ok(()) => Metrics::count(&metrics.flags_fallen),
         Err(ApiError::Denied(_) | ApiError::Stale(_)) => {}
         Err(error) => tracing::warn!(id = row.id, ?error, "a fallen clock cannot be told"),
     }

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ikusa_play::think::{Level, Limits, Task, Thinkers};
-use ikusa_play::{AnyGame, AnyLine, Command, Match, Millis, Stage};
+use ikusa_play::{AnyGame, AnyLine, Command, Denial, Match, Millis, Stage};
 use ikusa_rules::{Color, Random as _};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::app::App;
 use crate::error::{Answer, ApiError};
-use crate::live::now;
+use crate::live::{Order, now};
 use crate::metrics::Metrics;
 use crate::store::{MatchRow, Stored};
 use crate::token::{self, SystemRandom};
@@ -86,7 +86,7 @@ async fn work(app: App, row: MatchRow, place: OwnedSemaphorePermit, thinkers: Ar
             store.end_claim(&row.id, name).await
         }
         // Someone acted meanwhile; if there is something to do still, it is other work.
-        Err(ApiError::Stale(_)) => store.end_claim(&row.id, name).await,
+        Err(ApiError::Stale(_) | ApiError::Denied(Denial::TimeIsUp)) => store.end_claim(&row.id, name).await,
         Err(error) => {
             tracing::error!(id = row.id, version = row.version, ?error, "the computer cannot act");
             store.fail_claim(&row.id, name, now(), REST).await
@@ -128,7 +128,7 @@ async fn play_for_computer(app: &App, row: &MatchRow, thinkers: Arc<Thinkers>) -
     let chosen = tokio::task::spawn_blocking(move || choose(&key, &turn, &thinkers)).await;
     let chosen = chosen.map_err(|error| ApiError::Internal(format!("the engine broke down: {error}")))?;
     let command = chosen.ok_or_else(|| ApiError::Internal("the engine finds no move".to_owned()))?;
-    table.command(store, seat, command, Some(version)).await.map(drop)
+    table.command(store, Order { expected: Some(version), ..Order::new(seat, command) }).await.map(drop)
 }
 
 fn turn_of(row: &MatchRow, contest: &Match, longest: Duration) -> Option<Turn> {

@@ -30,9 +30,17 @@ pub struct Attendance<'a> {
 
 impl Drop for Attendance<'_> {
     fn drop(&mut self) {
+        let mut left = Vec::new();
         self.table.audience.send_modify(|audience| {
-            self.viewers.iter().for_each(|viewer| *audience.count(*viewer) -= 1);
+            for viewer in &self.viewers {
+                let count = audience.count(*viewer);
+                *count -= 1;
+                if let (Viewer::Seat(color), 0) = (viewer, *count) {
+                    left.push(*color);
+                }
+            }
         });
+        left.into_iter().for_each(|color| self.table.note_presence(color, false));
     }
 }
 
@@ -46,6 +54,7 @@ impl Table {
         self.audience.send_modify(|audience| {
             viewers.iter().for_each(|viewer| *audience.count(*viewer) += 1);
         });
+        self.welcome(&[]);
         Attendance { table: self, viewers }
     }
 }

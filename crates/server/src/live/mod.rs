@@ -5,43 +5,41 @@
 //! away and built again from the commands.
 
 mod audience;
+pub(crate) mod news;
 mod play;
 mod ratings;
 mod table;
+pub(crate) mod time;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::{SystemTime, UNIX_EPOCH};
 
-use ikusa_play::Millis;
-use tokio::sync::Notify;
+use tokio::sync::{Mutex as AsyncMutex, Notify};
 
 pub use audience::{Attendance, Audience};
 pub use play::{Play, status_of};
-pub use table::{Pulse, Table};
+pub use table::{Order, Pulse, Table};
+pub use time::now;
 
 use crate::error::Answer;
 use crate::store::{MatchRow, Standing, Store, Stored};
 use crate::token;
 
-/// The server's clock.
-pub fn now() -> Millis {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as Millis)
-}
-
 /// All matches that someone is looking at or playing.
 pub struct Hub {
     store: Store,
-    tables: Mutex<HashMap<String, Weak<Table>>>,
+    tables: Mutex<BTreeMap<String, Weak<Table>>>,
     /// What this process is called where it claims work.
     name: String,
     work: Arc<Notify>,
+    ratings: Arc<AsyncMutex<()>>,
 }
 
 impl Hub {
     /// A hub over a store.
     pub fn new(store: Store) -> Hub {
-        Hub { store, tables: Mutex::default(), name: token::match_id(), work: Arc::default() }
+        let (work, ratings) = (Arc::default(), Arc::default());
+        Hub { store, tables: Mutex::default(), name: token::match_id(), work, ratings }
     }
 
     /// The store.
@@ -82,7 +80,7 @@ impl Hub {
         if tables.len() > 64 && tables.len().is_power_of_two() {
             tables.retain(|_, table| table.strong_count() > 0);
         }
-        let table = Arc::new(Table::new(id, Arc::clone(&self.work)));
+        let table = Table::new(id, self.store.clone(), &self.work, &self.ratings);
         tables.insert(id.to_owned(), Arc::downgrade(&table));
         table
     }
@@ -114,8 +112,13 @@ impl Hub {
     pub fn heard(&self, id: &str, standing: Standing) {
         let table =
             self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).and_then(Weak::upgrade);
-        if let Some(table) = table {
-            table.heard(standing);
+        match table {
+            Some(table) if standing == Standing::default() => {
+                table.stir();
+                table.welcome(&[]);
+            }
+            Some(table) => table.heard(standing),
+            None => {}
         }
     }
 

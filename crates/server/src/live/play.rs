@@ -1,12 +1,12 @@
 //! A match and its row, as the database has them.
 
 use ikusa_play::protocol::MatchView;
-use ikusa_play::{Applied, Match, Millis, Stage, Terms};
-use ikusa_rules::{ByColor, Color, Viewer};
+use ikusa_play::{Applied, Command, Match, Millis, Speed, Stage, Terms};
+use ikusa_rules::{ByColor, Color, Outcome, Viewer};
 
-use super::{Pulse, now};
+use super::{Order, Pulse, now};
 use crate::error::{Answer, ApiError};
-use crate::store::{MatchRow, Seat, Standing, Status, Store};
+use crate::store::{Append, MatchRow, Seat, Standing, Status, Store};
 use crate::token;
 
 /// A match and its row, as the database has them.
@@ -25,17 +25,29 @@ impl Play {
         let Pulse { stirs, .. } = pulse;
         let row = store.find_match(id).await?;
         let Some(began) = row.began else { return Ok(Play { stirs, row, contest: None }) };
-        let held = held.and_then(|play| play.contest).filter(|contest| contest.version() <= row.version);
+        // Who was seen when is part of the clocks' past: what was built without knowing it is of no use.
+        let knew = |play: &Play| first_seen(&play.row) == first_seen(&row) && play.row.version <= row.version;
+        let held = held.filter(knew).and_then(|play| play.contest);
         let mut contest = match held {
             Some(contest) => contest,
-            None => open(&row, began)?,
+            None => match open(&row, began) {
+                Ok(contest) => contest,
+                Err(error) => return freeze(store, row, &format!("{error:?}")).await,
+            },
         };
-        for Applied { seat, at, command } in store.commands(id, contest.version()).await? {
-            contest
-                .apply(seat, command, at)
-                .map_err(|denial| ApiError::Internal(format!("match {id} does not replay: {denial}")))?;
+        for applied in store.commands(id, contest.version()).await? {
+            note_arrivals(&mut contest, &row, applied.at);
+            let version = contest.version();
+            if let Err(denial) = contest.restore(applied) {
+                return freeze(store, row, &format!("command {version} does not replay: {denial}")).await;
+            }
         }
+        note_arrivals(&mut contest, &row, Millis::MAX);
+        Color::BOTH.into_iter().for_each(|color| contest.set_away(color, row.presence[color].gone));
         let row = MatchRow { version: contest.version(), ..row };
+        if !row.status.over && contest.deadline() != row.status.deadline {
+            store.set_deadline(&row, contest.deadline()).await?;
+        }
         let mut play = Play { stirs, row, contest: Some(contest) };
         play.recall_drafts(store).await?;
         Ok(play)
@@ -61,6 +73,63 @@ impl Play {
         self.row.version < pulse.standing.version || self.stirs < pulse.stirs || self.contest.is_none()
     }
 
+    /// Applies an order to the match in memory: what must become durable for it to count.
+    pub(super) fn enter(&mut self, order: &Order) -> Answer<Entry> {
+        let Play { row, contest, .. } = self;
+        let contest = contest.as_mut().ok_or_else(|| not_begun(row))?;
+        let version = contest.version();
+        if let Some(known) = obeyed(contest, order) {
+            return Ok(Entry::Known(known));
+        }
+        if order.expected.is_some_and(|expected| expected != version) {
+            return Err(ApiError::Stale(version));
+        }
+        let seen = row.presence.iter().filter_map(|presence| presence.seen).max().unwrap_or(0);
+        let at = now().max(row.status.touched).max(seen);
+        let late = contest.fallen(at).filter(|_| order.command != Command::Flag);
+        let applied = match late {
+            Some(seat) => Applied { seat, at, command: Command::Flag, key: None },
+            None => Applied { seat: order.seat, at, command: order.command.clone(), key: order.key.clone() },
+        };
+        contest.attempt(applied.clone())?;
+        let sequel = (contest.rematch_agreed() && row.sequel.is_none()).then(|| sequel_of(row, at));
+        Ok(Entry::New(Box::new(NewEntry {
+            verdict: contest.verdict().filter(|_| !row.status.over),
+            speed: Speed::of(contest.terms().time),
+            late: late.is_some(),
+            append: Append {
+                id: row.id.clone(),
+                expected: version,
+                applied,
+                status: status_of(contest, &row.seats, at),
+                sequel: sequel.transpose()?,
+                ratings: Vec::new(),
+            },
+        })))
+    }
+
+    /// Takes note that a person who holds a seat is there or has gone; whether that is news. A challenge is nobody's whose
+    /// maker has gone.
+    pub(super) fn note_presence(&mut self, color: Color, here: bool) -> bool {
+        let row = &mut self.row;
+        // Whoever comes at the moment of a command comes after it, when the match is built again too.
+        let at = now().max(row.status.touched + 1);
+        if row.status.over || row.seats[color].token.is_none() {
+            return false;
+        }
+        let presence = &mut row.presence[color];
+        let before = *presence;
+        presence.gone = if here { None } else { presence.gone.or(Some(at)) };
+        if let Some(contest) = &mut self.contest {
+            if here && contest.arrive(color, at) {
+                presence.seen = Some(at);
+            }
+            contest.set_away(color, presence.gone);
+            row.status.deadline = contest.deadline();
+        }
+        *presence != before
+    }
+
     /// How far it is.
     pub(super) fn standing(&self) -> Standing {
         Standing { version: self.row.version, seated: self.row.seated() }
@@ -70,6 +139,63 @@ impl Play {
     pub fn view(&self, viewer: Viewer) -> Option<MatchView> {
         self.contest.as_ref().map(|contest| MatchView::of(contest, viewer, now()))
     }
+}
+
+/// What an order comes to.
+pub(super) enum Entry {
+    /// It was obeyed before, and led to this version.
+    Known(u64),
+    /// It is applied in memory; nothing is durable yet.
+    New(Box<NewEntry>),
+}
+
+/// What must become durable.
+pub(super) struct NewEntry {
+    pub(super) append: Append,
+    /// How the match ends by it, where that says something about strength.
+    pub(super) verdict: Option<Outcome>,
+    pub(super) speed: Speed,
+    /// Whether time had run out: then that is what is entered, and not the command.
+    pub(super) late: bool,
+}
+
+/// The version that an order led to which is given once more. Nobody asks for what lies far back.
+fn obeyed(contest: &Match, order: &Order) -> Option<u64> {
+    const RECENT: usize = 32;
+    let key = order.key.as_deref()?;
+    let log = contest.log();
+    let same = |applied: &Applied| applied.seat == order.seat && applied.key.as_deref() == Some(key);
+    let place = log.iter().enumerate().rev().take(RECENT).find(|(_, applied)| same(applied));
+    place.map(|(index, _)| index as u64 + 1)
+}
+
+fn not_begun(row: &MatchRow) -> ApiError {
+    match &row.status.reason {
+        Some(reason) => ApiError::BadRequest(format!("the challenge is {reason}")),
+        None => ApiError::BadRequest("the match has not begun".to_owned()),
+    }
+}
+
+fn first_seen(row: &MatchRow) -> ByColor<Option<Millis>> {
+    ByColor::from_fn(|color| row.presence[color].seen)
+}
+
+/// Whoever was seen by a moment had come by then.
+fn note_arrivals(contest: &mut Match, row: &MatchRow, by: Millis) {
+    for color in Color::BOTH {
+        if let Some(seen) = row.presence[color].seen.filter(|seen| *seen <= by) {
+            contest.arrive(color, seen);
+        }
+    }
+}
+
+/// A match that cannot be built again is shown as such and never tried by a worker again.
+async fn freeze(store: &Store, row: MatchRow, why: &str) -> Answer<Play> {
+    if row.frozen.is_none() {
+        tracing::error!(id = row.id, why, "a match is frozen");
+        store.freeze(&row, why).await?;
+    }
+    Err(ApiError::Frozen)
 }
 
 /// The match that follows on an agreed rematch: the same terms, the seats exchanged. Each player's token holds the new
@@ -86,6 +212,7 @@ pub(super) fn sequel_of(row: &MatchRow, at: Millis) -> Answer<MatchRow> {
         seats,
         status,
         sequel: None,
+        presence: ByColor::default(),
         ..row.clone()
     })
 }
@@ -102,7 +229,7 @@ pub(super) fn open(row: &MatchRow, at: Millis) -> Answer<Match> {
 pub fn status_of(contest: &Match, seats: &ByColor<Seat>, at: Millis) -> Status {
     let outcome = contest.outcome();
     Status {
-        deadline: contest.clock().deadline(),
+        deadline: contest.deadline(),
         turn: (contest.stage() == Stage::Playing).then(|| contest.line().turn()),
         over: contest.stage() == Stage::Over,
         winner: outcome.and_then(|outcome| outcome.winner),

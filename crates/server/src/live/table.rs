@@ -1,19 +1,49 @@
 //! One match that someone is looking at or playing.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
 
-use ikusa_play::{Applied, Command, Speed};
+use ikusa_play::{Command, Denial};
 use ikusa_rules::Color;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
-use super::play::{open, sequel_of};
+use super::play::{Entry, open};
 use super::ratings::new_ratings;
 use super::{Audience, Play, now, status_of};
 use crate::error::{Answer, ApiError};
-use crate::store::{Append, Seat, Standing, Status, Store, StoreError};
+use crate::store::{Append, MatchRow, Seat, Standing, Status, Store, StoreError};
 
 /// How often a command is tried while someone else is faster.
-const TRIES: usize = 5;
+const TRIES: u32 = 40;
+
+/// A command that someone gives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Order {
+    /// For which seat.
+    pub seat: Color,
+    /// The command.
+    pub command: Command,
+    /// The version that the match must have.
+    pub expected: Option<u64>,
+    /// What whoever gives it calls it: given again it is not obeyed again.
+    pub key: Option<String>,
+}
+
+impl Order {
+    /// A command for a seat, whatever the match has come to.
+    pub fn new(seat: Color, command: Command) -> Order {
+        Order { seat, command, expected: None, key: None }
+    }
+}
+
+/// After a few tries it helps not to meet the others again at once.
+async fn rest(id: &str, attempt: u32) {
+    if attempt > 2 {
+        let millis = 1 + id.bytes().map(u64::from).sum::<u64>() * u64::from(attempt)
+            % (8 * u64::from(attempt.min(16)));
+        tokio::time::sleep(Duration::from_millis(millis)).await;
+    }
+}
 
 /// One match that someone is looking at or playing.
 pub struct Table {
@@ -24,6 +54,10 @@ pub struct Table {
     pub(super) audience: watch::Sender<Audience>,
     /// Told when the computer has something to do.
     work: Arc<Notify>,
+    /// Held by whoever changes ratings.
+    ratings: Arc<AsyncMutex<()>>,
+    store: Store,
+    this: Weak<Table>,
 }
 
 /// What wakes watchers up.
@@ -36,14 +70,22 @@ pub struct Pulse {
 }
 
 impl Table {
-    pub(super) fn new(id: &str, work: Arc<Notify>) -> Table {
-        Table {
+    pub(super) fn new(
+        id: &str,
+        store: Store,
+        work: &Arc<Notify>,
+        ratings: &Arc<AsyncMutex<()>>,
+    ) -> Arc<Table> {
+        Arc::new_cyclic(|this| Table {
             id: id.to_owned(),
+            store,
+            this: this.clone(),
             state: AsyncMutex::new(None),
             pulse: watch::Sender::new(Pulse::default()),
             audience: watch::Sender::new(Audience::default()),
-            work,
-        }
+            work: Arc::clone(work),
+            ratings: Arc::clone(ratings),
+        })
     }
 
     /// Wakes watchers: anything may have changed.
@@ -53,14 +95,19 @@ impl Table {
 
     /// Wakes watchers, unless they know: a process hears of its own changes too.
     pub(super) fn heard(&self, standing: Standing) {
+        let mut seats = false;
         self.pulse.send_if_modified(|pulse| {
             let known = pulse.standing;
             // A seat taken is not part of the version, so whatever is held must be loaded again.
-            pulse.stirs += u64::from(standing.seated > known.seated);
+            seats = standing.seated > known.seated;
+            pulse.stirs += u64::from(seats);
             pulse.standing.version = known.version.max(standing.version);
             pulse.standing.seated = known.seated.max(standing.seated);
             pulse.standing != known
         });
+        if seats {
+            self.welcome(&[]);
+        }
     }
 
     /// Takes note of what has just been loaded; that is news to nobody.
@@ -118,88 +165,89 @@ impl Table {
     /// whether or not whoever gave it waits for the answer.
     ///
     /// # Errors
-    /// If the match refuses it, has moved on, or the database cannot be reached; nothing is changed then.
-    pub async fn command(
-        self: &Arc<Self>,
-        store: &Store,
-        seat: Color,
-        command: Command,
-        expected: Option<u64>,
-    ) -> Answer<u64> {
+    /// If the match refuses it, has moved on, or the database cannot be reached; nothing is changed then. If the database
+    /// goes away in the middle the command's fate is unknown.
+    pub async fn command(self: &Arc<Self>, store: &Store, order: Order) -> Answer<u64> {
         let (table, store) = (Arc::clone(self), store.clone());
         carried_through(async move {
-            match command {
-                Command::Form { army } => table.draft(&store, seat, &army, expected).await,
-                command => table.enact(&store, seat, command, expected).await,
+            match &order.command {
+                Command::Form { army } => table.draft(&store, &order, army).await,
+                _ => table.enact(&store, &order).await,
             }
         })
         .await
     }
 
-    async fn enact(
-        &self,
-        store: &Store,
-        seat: Color,
-        command: Command,
-        expected: Option<u64>,
-    ) -> Answer<u64> {
+    async fn enact(&self, store: &Store, order: &Order) -> Answer<u64> {
         let mut state = self.state.lock().await;
-        // More tries are for the case that another process was faster than this one's memory, or that another match has
-        // changed a rating.
-        for _ in 0..TRIES {
+        for attempt in 0..TRIES {
+            rest(&self.id, attempt).await;
             let mut play = self.fresh(store, state.take()).await?;
-            let contest =
-                play.contest.as_mut().ok_or(ApiError::BadRequest("the match has not begun".into()))?;
-            let version = contest.version();
-            if expected.is_some_and(|expected| expected != version) {
-                *state = Some(play);
-                return Err(ApiError::Stale(version));
+            if order.command == Command::Abort && play.contest.is_none() {
+                return self.withdraw(store, &play.row).await;
             }
-            let at = now().max(play.row.status.touched);
-            if let Err(denial) = contest.apply(seat, command.clone(), at) {
-                *state = Some(play);
-                return Err(denial.into());
-            }
-            let status = status_of(contest, &play.row.seats, at);
-            let applied = Applied { seat, at, command: command.clone() };
-            let sequel = (contest.rematch_agreed() && play.row.sequel.is_none())
-                .then(|| sequel_of(&play.row, at))
-                .transpose()?;
-            let verdict = contest.verdict().filter(|_| !play.row.status.over);
-            let speed = Speed::of(contest.terms().time);
-            let ratings = new_ratings(store, &play.row, verdict, speed).await?;
-            let entry = Append { id: self.id.clone(), expected: version, applied, status, sequel, ratings };
-            match store.append(&entry).await {
+            let entry = match play.enter(order) {
+                Ok(Entry::New(entry)) => *entry,
+                Ok(Entry::Known(version)) => {
+                    *state = Some(play);
+                    return Ok(version);
+                }
+                Err(error) => {
+                    // What breaks in the middle is thrown away.
+                    *state = Some(play).filter(|_| !matches!(error, ApiError::Internal(_)));
+                    return Err(error);
+                }
+            };
+            // Ratings are made from those that were before: one match at a time, in this process at least.
+            let _turn = match entry.verdict {
+                Some(_) if play.row.rated => Some(self.ratings.lock().await),
+                _ => None,
+            };
+            let ratings = new_ratings(store, &play.row, entry.verdict, entry.speed).await?;
+            let append = Append { ratings, ..entry.append };
+            match store.append(&append).await {
                 Ok(()) => {
-                    self.wake_computer(&entry.status);
-                    entry.sequel.iter().for_each(|sequel| self.wake_computer(&sequel.status));
-                    play.row.version = version + 1;
-                    play.row.status = entry.status;
-                    play.row.sequel = play.row.sequel.or(entry.sequel.map(|sequel| sequel.id));
+                    self.wake_computer(&append.status);
+                    append.sequel.iter().for_each(|sequel| self.wake_computer(&sequel.status));
+                    play.row.version = append.expected + 1;
+                    play.row.status = append.status;
+                    play.row.sequel = play.row.sequel.or(append.sequel.map(|sequel| sequel.id));
                     let standing = play.standing();
                     *state = Some(play);
                     self.heard(standing);
-                    return Ok(version + 1);
+                    // Whatever was asked for came too late: the flag has fallen instead, and everyone hears of that.
+                    return if entry.late { Err(Denial::TimeIsUp.into()) } else { Ok(append.expected + 1) };
                 }
+                // Another process was faster than this one's memory, or another match has changed a rating.
                 Err(StoreError::Conflict) => {}
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(ApiError::Stale(0))
+        Err(ApiError::Unavailable("others were faster every time".to_owned()))
+    }
+
+    /// Takes back a challenge that nobody has accepted.
+    async fn withdraw(&self, store: &Store, row: &MatchRow) -> Answer<u64> {
+        match store.withdraw(row, now()).await {
+            Err(StoreError::Conflict) => return Err(ApiError::SeatTaken),
+            done => done?,
+        }
+        self.stir();
+        Ok(row.version)
     }
 
     /// Keeps a draft of an army. It is no part of the match's record, and nobody else hears of it.
-    async fn draft(&self, store: &Store, seat: Color, army: &str, expected: Option<u64>) -> Answer<u64> {
+    async fn draft(&self, store: &Store, order: &Order, army: &str) -> Answer<u64> {
         let mut state = self.state.lock().await;
         let play = self.fresh(store, state.take()).await?;
         let play = state.insert(play);
         let contest = play.contest.as_mut().ok_or(ApiError::BadRequest("the match has not begun".into()))?;
         let version = contest.version();
-        if expected.is_some_and(|expected| expected != version) {
+        if order.expected.is_some_and(|expected| expected != version) {
             return Err(ApiError::Stale(version));
         }
-        contest.draft(seat, army)?;
-        if let Err(error) = store.keep_draft(&self.id, seat, army).await {
+        contest.draft(order.seat, army)?;
+        if let Err(error) = store.keep_draft(&self.id, order.seat, army).await {
             *state = None;
             return Err(error.into());
         }
@@ -235,6 +283,53 @@ impl Table {
         self.wake_computer(&status);
         drop(state);
         self.heard(play.standing());
+        self.welcome(&[color]);
+        Ok(())
+    }
+
+    /// Notes that those who are connected are there, and whoever else has just acted.
+    pub(super) fn welcome(&self, others: &[Color]) {
+        let audience = *self.audience.borrow();
+        let here =
+            Color::BOTH.into_iter().filter(|color| audience.seats[*color] > 0 || others.contains(color));
+        for color in here {
+            self.note_presence(color, true);
+        }
+    }
+
+    /// Notes that someone who holds a seat is there, or that nobody is any more.
+    pub(super) fn note_presence(&self, color: Color, here: bool) {
+        let Some(table) = self.this.upgrade() else { return };
+        tokio::spawn(async move {
+            if let Err(error) = table.keep_presence(color, here).await {
+                tracing::debug!(id = table.id, ?error, "nobody noted who is there");
+            }
+        });
+    }
+
+    async fn keep_presence(&self, color: Color, here: bool) -> Answer<()> {
+        let mut state = self.state.lock().await;
+        for _ in 0..TRIES {
+            let mut play = self.fresh(&self.store, state.take()).await?;
+            // By now they may have come back, or be connected twice.
+            let still = self.audience.borrow().seats[color] > 0;
+            let changed = (here || !still) && play.note_presence(color, here || still);
+            if !changed {
+                *state = Some(play);
+                return Ok(());
+            }
+            match self.store.note_presence(&play.row, color).await {
+                Ok(()) => {
+                    self.note(&play);
+                    *state = Some(play);
+                    drop(state);
+                    self.pulse.send_modify(|_| ());
+                    return Ok(());
+                }
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
         Ok(())
     }
 

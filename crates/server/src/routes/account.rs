@@ -18,7 +18,7 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::limits::Client;
 use crate::live::now;
 use crate::names;
-use crate::store::StoreError;
+use crate::store::{Holder, StoreError};
 use crate::token::Token;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -265,8 +265,9 @@ pub(super) async fn close(
 pub(super) async fn export(State(app): State<App>, caller: Caller) -> Answer<Json<Export>> {
     let account = caller.account.ok_or(ApiError::NotYours)?;
     let ratings = ratings(&app, account.id).await?;
-    let rows = app.hub.store().matches_of(&[], Some(account.id), EXPORTED).await?;
-    let matches = rows.iter().map(|row| MatchEntry::of(row, &[])).collect();
+    let holder = Holder { tokens: Vec::new(), account: Some(account.id) };
+    let rows = app.hub.store().matches_of(&holder, EXPORTED).await?;
+    let matches = rows.iter().map(|row| MatchEntry::of(row, &holder)).collect();
     Ok(Json(Export { name: account.name, ratings, matches }))
 }
 

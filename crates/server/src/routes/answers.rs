@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::live::{Audience, Play};
-use crate::store::MatchRow;
+use crate::store::{Holder, MatchRow};
 
 /// Who sits where.
 #[derive(Serialize, ToSchema, Clone, Debug)]
@@ -71,34 +71,36 @@ pub(crate) struct MatchAnswer {
     audience: AudienceView,
     /// The id of the match that both players agreed to play next; each player's token holds a seat in it.
     next: Option<String>,
+    /// Why a challenge cannot be accepted any more: `withdrawn` or `expired`.
+    closed: Option<String>,
     /// The match itself; null while a seat is free.
     state: Option<MatchView>,
 }
 
 impl MatchAnswer {
-    /// The match as whoever shows this token hash may see it.
-    pub(crate) fn of(play: &Play, token: Option<&[u8]>, audience: AudienceView) -> MatchAnswer {
+    /// The match as this holder of seats may see it.
+    pub(crate) fn of(play: &Play, holder: &Holder, audience: AudienceView) -> MatchAnswer {
         let row = &play.row;
         MatchAnswer {
             id: row.id.clone(),
             black: Player::of(row, Color::Black),
             white: Player::of(row, Color::White),
-            both: token.is_some_and(|token| row.seats_of(token).len() == 2),
+            both: row.seats_of(holder).len() == 2,
             open: row.open,
             created: row.created,
             game: row.game.clone(),
             rated: row.rated,
             audience,
             next: row.sequel.clone(),
-            state: play.view(viewer(play, token)),
+            closed: row.status.reason.clone().filter(|_| play.contest.is_none()),
+            state: play.view(viewer(play, holder)),
         }
     }
 }
 
 /// Whoever holds both seats looks from the side to move.
-pub(super) fn viewer(play: &Play, token: Option<&[u8]>) -> Viewer {
-    let seats = token.map(|token| play.row.seats_of(token)).unwrap_or_default();
-    match (seats.as_slice(), &play.contest) {
+pub(super) fn viewer(play: &Play, holder: &Holder) -> Viewer {
+    match (play.row.seats_of(holder).as_slice(), &play.contest) {
         ([one], _) => Viewer::Seat(*one),
         ([_, _], Some(contest)) => Viewer::Seat(contest.to_act()),
         _ => Viewer::Spectator,
@@ -128,10 +130,10 @@ pub(crate) struct MatchEntry {
 }
 
 impl MatchEntry {
-    /// The match as a line of a list for whoever holds these tokens' hashes.
-    pub(crate) fn of(row: &MatchRow, hashes: &[Vec<u8>]) -> MatchEntry {
+    /// The match as a line of a list for a holder of seats.
+    pub(crate) fn of(row: &MatchRow, holder: &Holder) -> MatchEntry {
         let terms: Terms = serde_json::from_str(&row.terms).unwrap_or_default();
-        let seat = hashes.iter().flat_map(|hash| row.seats_of(hash)).next();
+        let seat = row.seats_of(holder).into_iter().next();
         MatchEntry {
             id: row.id.clone(),
             game: row.game.clone(),

@@ -20,7 +20,7 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::live::{now, status_of};
 use crate::metrics::Metrics;
 use crate::names;
-use crate::store::{MatchRow, Seat, Status, StoreError};
+use crate::store::{Holder, MatchRow, Seat, Status, StoreError};
 use crate::token::{self, Token};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -77,6 +77,10 @@ pub(crate) struct NewMatch {
     /// Whether the result counts for ratings; both players need accounts.
     #[serde(default)]
     rated: bool,
+    /// A token of one's own making, 32 letters and digits drawn at random: asked again with the same one, the server
+    /// answers with the same match.
+    #[serde(default)]
+    token: Option<String>,
 }
 
 /// A seat that now belongs to whoever shows the token.
@@ -86,7 +90,7 @@ pub(crate) struct Seated {
     id: String,
     /// The side; null when one holds both.
     seat: Option<Side>,
-    /// The secret that holds the seat. Keep it: it is told only once.
+    /// The secret that holds the seat: one's own, or a new one that is told only once.
     token: String,
 }
 
@@ -114,7 +118,9 @@ pub(super) async fn create(
         position: wish.position,
         time: wish.time,
         formation_time: wish.formation_time,
+        ..Terms::default()
     };
+    let terms = terms.settled(game, matches!(wish.opponent, Opponent::Invitation | Opponent::Open));
     if wish.rated {
         let people = matches!(wish.opponent, Opponent::Invitation | Opponent::Open);
         if !people || terms.position.is_some() {
@@ -126,7 +132,10 @@ pub(super) async fn create(
     }
     let at = now();
     let contest = Match::new(game, terms.clone(), at)?;
-    let token = Token::fresh();
+    let (token, id) = match wish.token {
+        Some(token) => (Token::brought(&token)?, Token::shown(&token).match_id()),
+        None => (Token::fresh(), token::match_id()),
+    };
     let own = Seat {
         token: Some(token.hash()),
         name: shown_name(&app, wish.name, &caller).await?,
@@ -142,7 +151,7 @@ pub(super) async fn create(
     let full = matches!(wish.opponent, Opponent::Computer { .. } | Opponent::Oneself);
     let seats = if color == Color::Black { ByColor::new(own, other) } else { ByColor::new(other, own) };
     let row = MatchRow {
-        id: token::match_id(),
+        id,
         game: game.id().to_owned(),
         terms: serde_json::to_string(&terms).map_err(|error| ApiError::Internal(error.to_string()))?,
         began: full.then_some(at),
@@ -158,12 +167,27 @@ pub(super) async fn create(
         seats,
         client: Some(caller.client()),
         sequel: None,
+        presence: ByColor::default(),
+        frozen: None,
     };
     let id = row.id.clone();
-    app.hub.create(row).await?;
-    Metrics::count(&app.metrics.matches_created);
-    let seat = (wish.opponent != Opponent::Oneself).then(|| color.into());
-    Ok(Json(Seated { id, seat, token: token.reveal().to_owned() }))
+    match app.hub.create(row).await {
+        Ok(()) => Metrics::count(&app.metrics.matches_created),
+        // It was asked for before, and the answer got lost.
+        Err(ApiError::SeatTaken) => {}
+        Err(error) => return Err(error),
+    }
+    seated(&app, id, &token).await?.ok_or(ApiError::SeatTaken)
+}
+
+/// The seat that a token holds already.
+async fn seated(app: &App, id: String, token: &Token) -> Answer<Option<Json<Seated>>> {
+    let row = app.hub.store().find_match(&id).await?;
+    let holder = Holder { tokens: vec![token.hash()], account: None };
+    let seats = row.seats_of(&holder);
+    let seat = seats.first().filter(|_| seats.len() == 1).map(|color| Side::from(*color));
+    let held = Seated { id, seat, token: token.reveal().to_owned() };
+    Ok(Some(Json(held)).filter(|_| !seats.is_empty()))
 }
 
 fn drawn_by_lot() -> Color {
@@ -198,6 +222,10 @@ pub(crate) struct Joining {
     /// The name to show.
     #[serde(default)]
     name: Option<String>,
+    /// A token of one's own making, 32 letters and digits drawn at random: asked again with the same one, the server
+    /// answers with the same seat.
+    #[serde(default)]
+    token: Option<String>,
 }
 
 /// Take the free seat of a match
@@ -212,13 +240,16 @@ pub(super) async fn join(
 ) -> Answer<Json<Seated>> {
     let store = app.hub.store();
     let row = store.find_match(&id).await?;
+    let token = wish.token.as_deref().map_or_else(|| Ok(Token::fresh()), Token::brought)?;
+    if let Some(held) = seated(&app, id.clone(), &token).await? {
+        return Ok(held);
+    }
     let free = Color::BOTH.into_iter().find(|color| row.is_free(*color));
     let color = wish.seat.map(Color::from).or(free).ok_or(ApiError::SeatTaken)?;
     let account = caller.account.as_ref().map(|account| account.id);
     if row.rated && (account.is_none() || row.seats.iter().any(|seat| seat.account == account)) {
         return Err(ApiError::NeedsAccount);
     }
-    let token = Token::fresh();
     let seat = Seat {
         token: Some(token.hash()),
         name: shown_name(&app, wish.name, &caller).await?,
@@ -233,7 +264,7 @@ pub(super) async fn join(
 #[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = Vec<MatchEntry>)))]
 pub(super) async fn lobby(State(app): State<App>, _caller: Caller) -> Answer<Json<Vec<MatchEntry>>> {
     let rows = app.hub.store().lobby(100).await?;
-    Ok(Json(rows.iter().map(|row| MatchEntry::of(row, &[])).collect()))
+    Ok(Json(rows.iter().map(|row| MatchEntry::of(row, &Holder::default())).collect()))
 }
 
 /// The seats one holds, to find one's matches.
@@ -257,6 +288,7 @@ pub(super) async fn mine(
         return Err(ApiError::BadRequest("at most 100 tokens at a time".into()));
     }
     let hashes: Vec<_> = shown.tokens.iter().map(|token| Token::shown(token).hash()).collect();
-    let rows = app.hub.store().matches_of(&hashes, caller.account.map(|account| account.id), 100).await?;
-    Ok(Json(rows.iter().map(|row| MatchEntry::of(row, &hashes)).collect()))
+    let holder = Holder { tokens: hashes, account: caller.account.map(|account| account.id) };
+    let rows = app.hub.store().matches_of(&holder, 100).await?;
+    Ok(Json(rows.iter().map(|row| MatchEntry::of(row, &holder)).collect()))
 }

@@ -29,7 +29,7 @@ use crate::limits::Client;
 use crate::live::now;
 use crate::proxy::client_address;
 use crate::socket;
-use crate::store::{AccountRow, StoreError};
+use crate::store::{AccountRow, Holder, StoreError};
 use crate::token::Token;
 
 /// Every route.
@@ -64,6 +64,14 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
+    /// What this client shows to hold seats.
+    pub(crate) fn holder(&self) -> Holder {
+        Holder {
+            tokens: self.token.iter().map(Token::hash).collect(),
+            account: self.account.as_ref().map(|account| account.id),
+        }
+    }
+
     /// What tells this client from others, and nothing more.
     pub(crate) fn client(&self) -> String {
         match &self.account {

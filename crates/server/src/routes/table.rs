@@ -17,9 +17,9 @@ use super::answers::{MatchAnswer, viewer};
 use super::request::{Body, MatchId, Query};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
-use crate::live::Play;
+use crate::live::{Order, Play};
 use crate::metrics::Metrics;
-use crate::store::Seat;
+use crate::store::{Holder, Seat};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -39,11 +39,10 @@ pub(super) async fn look(
     MatchId(id): MatchId,
     caller: Caller,
 ) -> Answer<Json<MatchAnswer>> {
-    let token = caller.token.map(|token| token.hash());
+    let holder = caller.holder();
     let table = app.hub.table(&id);
     let audience = (*table.audience().borrow()).into();
-    let answer =
-        table.look(app.hub.store(), |play| MatchAnswer::of(play, token.as_deref(), audience)).await?;
+    let answer = table.look(app.hub.store(), |play| MatchAnswer::of(play, &holder, audience)).await?;
     Ok(Json(answer))
 }
 
@@ -53,10 +52,15 @@ pub(crate) struct Ordered {
     /// The version the match must have; without it the command applies to whatever it has now.
     #[serde(default)]
     pub(crate) version: Option<u64>,
+    /// What one calls the command, if one wants to be able to give it again: the same key of the same seat is obeyed once.
+    #[serde(default)]
+    pub(crate) key: Option<String>,
     /// The command itself.
     #[serde(flatten)]
     pub(crate) command: Command,
 }
+
+const LONGEST_KEY: usize = 64;
 
 /// The version after a command.
 #[derive(Serialize, ToSchema)]
@@ -75,23 +79,22 @@ pub(super) async fn command(
     caller: Caller,
     Body(order): Body<Ordered>,
 ) -> Answer<Json<Done>> {
-    let token = caller.token.ok_or(ApiError::NotYours)?.hash();
-    let version = obey(&app, &id, &token, order).await?;
+    let version = obey(&app, &id, &caller.holder(), order).await?;
     Ok(Json(Done { version }))
 }
 
-/// Applies a command for whoever shows this token hash.
-pub(crate) async fn obey(app: &App, id: &str, token: &[u8], order: Ordered) -> Answer<u64> {
+/// Applies a command for a holder of seats.
+pub(crate) async fn obey(app: &App, id: &str, holder: &Holder, order: Ordered) -> Answer<u64> {
     let table = app.hub.table(id);
     let store = app.hub.store();
     let acting = table.look(store, |play| {
         let opponent =
-            |seat: Color| match (play.row.seats_of(token).len(), play.row.seats[seat.other()].level) {
+            |seat: Color| match (play.row.seats_of(holder).len(), play.row.seats[seat.other()].level) {
                 (2, _) => Opponent::Oneself,
                 (_, Some(_)) => Opponent::Computer,
                 _ => Opponent::Person,
             };
-        acting_seat(play, token).map(|seat| (seat, opponent(seat)))
+        acting_seat(play, holder).map(|seat| (seat, opponent(seat)))
     });
     let (mut seat, opponent) = acting.await?.ok_or(ApiError::NotYours)?;
     if order.command == Command::Flag {
@@ -101,11 +104,15 @@ pub(crate) async fn obey(app: &App, id: &str, token: &[u8], order: Ordered) -> A
         seat = seat.other();
     }
     let reply = opponent.reply(&order.command);
-    let mut result = table.command(store, seat, order.command, order.version).await;
+    if order.key.as_ref().is_some_and(|key| key.len() > LONGEST_KEY) {
+        return Err(ApiError::BadRequest(format!("a key has at most {LONGEST_KEY} bytes")));
+    }
+    let order = Order { seat, command: order.command, expected: order.version, key: order.key };
+    let mut result = table.command(store, order).await;
     // An offer that stands already may have lost its reply to a crash; it gets it now.
     let offered = matches!(result, Ok(_) | Err(ApiError::Denied(Denial::AlreadyOffered)));
     if let Some(reply) = reply.filter(|_| offered) {
-        result = table.command(store, seat.other(), reply, None).await;
+        result = table.command(store, Order::new(seat.other(), reply)).await;
     }
     match &result {
         Ok(_) => Metrics::count(&app.metrics.commands_applied),
@@ -143,11 +150,12 @@ impl Opponent {
     }
 }
 
-/// For which seat a token acts: its own, or for a holder of both the one that is to act.
-fn acting_seat(play: &Play, token: &[u8]) -> Option<Color> {
-    match play.row.seats_of(token).as_slice() {
-        [] => None,
-        [one] => Some(*one),
+/// For which seat someone acts: their own, or for a holder of both the one that is to act.
+fn acting_seat(play: &Play, holder: &Holder) -> Option<Color> {
+    match (play.row.seats_of(holder).as_slice(), &play.contest) {
+        ([], _) => None,
+        ([one], _) => Some(*one),
+        ([first, ..], None) => Some(*first),
         _ => play.contest.as_ref().map(Match::to_act),
     }
 }
@@ -170,10 +178,10 @@ pub(super) async fn earlier(
     Query(query): Query<EarlierQuery>,
     caller: Caller,
 ) -> Answer<Json<LineView>> {
-    let token = caller.token.map(|token| token.hash());
+    let holder = caller.holder();
     let seen = |play: &Play| {
         let contest = play.contest.as_ref()?;
-        LineView::earlier(contest, viewer(play, token.as_deref()), query.moves)
+        LineView::earlier(contest, viewer(play, &holder), query.moves)
     };
     let line = app.hub.table(&id).look(app.hub.store(), seen).await?;
     line.map(Json).ok_or(ApiError::NotFound)
@@ -242,12 +250,12 @@ pub(super) async fn why(
     Query(query): Query<WhyQuery>,
     caller: Caller,
 ) -> Answer<Json<Option<RefusalView>>> {
-    let token = caller.token.ok_or(ApiError::NotYours)?.hash();
+    let holder = caller.holder();
     let answer = app
         .hub
         .table(&id)
         .look(app.hub.store(), |play| {
-            let seat = acting_seat(play, &token).ok_or(ApiError::NotYours)?;
+            let seat = acting_seat(play, &holder).ok_or(ApiError::NotYours)?;
             let contest = play.contest.as_ref().ok_or(ApiError::NotFound)?;
             if contest.to_act() != seat {
                 return Err(ApiError::Denied(Denial::NotYourTurn));

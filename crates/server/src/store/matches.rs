@@ -5,14 +5,14 @@ use ikusa_rules::{ByColor, Color};
 
 use super::cell::{Cell, Fields};
 use super::row::{read_command, write_command};
-use super::{MatchRow, NewRating, Seat, Status, Step, Store, Stored, schema};
+use super::{Holder, MatchRow, NewRating, Seat, Status, Step, Store, Stored, schema};
 
 /// How far a match is, as far as anyone need hear of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
     /// How many commands it has.
     pub version: u64,
-    /// How many of its seats are taken.
+    /// How many of its seats are taken, and how many of those who took them have been seen.
     pub seated: u64,
 }
 
@@ -74,21 +74,21 @@ impl Store {
         let mut steps: Vec<_> =
             entry.sequel.iter().map(|sequel| Step::one(schema::INSERT_MATCH, sequel.cells())).collect();
         match self {
-            Store::Sqlite(_) => steps.extend([
+            Store::Postgres(_) => {
+                bump.push(body);
+                steps.push(Step::one(schema::APPEND, bump));
+            }
+            _ => steps.extend([
                 Step::one(schema::BUMP_VERSION, bump),
                 Step::one(
                     schema::INSERT_COMMAND,
                     vec![entry.id.as_str().into(), entry.expected.into(), body],
                 ),
             ]),
-            Store::Postgres(_) => {
-                bump.push(body);
-                steps.push(Step::one(schema::APPEND, bump));
-            }
         }
         steps.extend(entry.ratings.iter().map(NewRating::step));
         self.apply(steps).await?;
-        self.tell(&entry.id, Standing { version: entry.expected + 1, seated: 2 });
+        self.tell(&entry.id, Standing { version: entry.expected + 1, seated: 0 });
         Ok(())
     }
 
@@ -130,17 +130,12 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot be reached.
-    pub async fn matches_of(
-        &self,
-        tokens: &[Vec<u8>],
-        account: Option<i64>,
-        limit: u32,
-    ) -> Stored<Vec<MatchRow>> {
+    pub async fn matches_of(&self, holder: &Holder, limit: u32) -> Stored<Vec<MatchRow>> {
         let mut rows = Vec::new();
-        for token in tokens {
+        for token in &holder.tokens {
             rows.extend(self.list(schema::OF_TOKEN, vec![token.clone().into(), limit.into()]).await?);
         }
-        if let Some(account) = account {
+        if let Some(account) = holder.account {
             rows.extend(self.list(schema::OF_ACCOUNT, vec![account.into(), limit.into()]).await?);
         }
         Ok(newest_once(rows, limit))
@@ -155,8 +150,8 @@ impl Store {
             return Ok(Vec::new());
         }
         let query = match self {
-            Store::Sqlite(_) => schema::STANDINGS_SQLITE,
             Store::Postgres(_) => schema::STANDINGS_POSTGRES,
+            _ => schema::STANDINGS_SQLITE,
         };
         let rows = self.rows(query, vec![ids.join(" ").into()]).await?;
         let read = |cells| {
@@ -164,6 +159,42 @@ impl Store {
             Ok((fields.text()?, Standing { version: fields.unsigned()?, seated: fields.unsigned()? }))
         };
         rows.into_iter().map(read).collect()
+    }
+
+    /// Notes whether someone who holds a seat is there, with the deadline that follows from it. Other processes
+    /// hear of it.
+    ///
+    /// # Errors
+    /// A conflict if the match, or who is there, has changed meanwhile.
+    pub async fn note_presence(&self, row: &MatchRow, color: Color) -> Stored<()> {
+        let own = row.presence[color];
+        let query = if color == Color::Black { schema::BLACK_IS_HERE } else { schema::WHITE_IS_HERE };
+        let other = row.presence[color.other()].seen.unwrap_or(0);
+        let mut values: Vec<Cell> = vec![own.seen.into(), own.gone.into(), row.status.deadline.into()];
+        values.extend([row.id.as_str().into(), row.version.into(), other.into()]);
+        self.apply(vec![Step::one(query, values)]).await?;
+        if self.is_shared() {
+            self.tell(&row.id, Standing::default());
+        }
+        Ok(())
+    }
+
+    /// Takes a match that cannot be played on out of every queue, and says why.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn freeze(&self, row: &MatchRow, why: &str) -> Stored<()> {
+        let values = vec![why.into(), row.id.as_str().into(), row.version.into()];
+        self.change(schema::FREEZE, values).await
+    }
+
+    /// Mends the deadline that queries look at.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn set_deadline(&self, row: &MatchRow, deadline: Option<Millis>) -> Stored<()> {
+        let values = vec![deadline.into(), row.id.as_str().into(), row.version.into()];
+        self.change(schema::SET_DEADLINE, values).await
     }
 
     /// Keeps a seat's draft of its army in place of the last one.

@@ -10,19 +10,23 @@ mod matches;
 mod postgres;
 mod row;
 mod schema;
+#[cfg(test)]
+pub(crate) mod simulated;
 mod sqlite;
+mod sweep;
 mod work;
 
 use std::fmt;
 use std::sync::Arc;
 
+use ikusa_play::Millis;
 use tokio::sync::broadcast;
 
 pub use accounts::NewRating;
 use cell::{Cell, Fields};
 pub use matches::{Append, Standing};
 pub use postgres::Postgres;
-pub use row::{AccountRow, MatchRow, RatingRow, Seat, Status};
+pub use row::{AccountRow, Holder, MatchRow, Presence, RatingRow, Seat, Status};
 pub use sqlite::{Sqlite, backup};
 pub use work::Page;
 
@@ -33,8 +37,10 @@ pub enum StoreError {
     NotFound,
     /// Someone else was faster: the version is not the one expected, or the name is taken.
     Conflict,
-    /// The database cannot be reached, is locked or full.
+    /// The database cannot be reached, is locked or full. Nothing has changed.
     Unavailable(String),
+    /// The database went away in the middle: what was asked of it may have been done or not.
+    Unknown(String),
 }
 
 impl fmt::Display for StoreError {
@@ -42,7 +48,20 @@ impl fmt::Display for StoreError {
         match self {
             StoreError::NotFound => f.write_str("not found"),
             StoreError::Conflict => f.write_str("conflict"),
+            StoreError::Unknown(why) => write!(f, "the database went away: {why}"),
             StoreError::Unavailable(why) => write!(f, "the database is unavailable: {why}"),
+        }
+    }
+}
+
+impl StoreError {
+    /// The same, for another who waits for the same answer.
+    fn again(&self) -> StoreError {
+        match self {
+            StoreError::NotFound => StoreError::NotFound,
+            StoreError::Conflict => StoreError::Conflict,
+            StoreError::Unavailable(why) => StoreError::Unavailable(why.clone()),
+            StoreError::Unknown(why) => StoreError::Unknown(why.clone()),
         }
     }
 }
@@ -59,7 +78,7 @@ pub enum News {
     Changed {
         /// Which.
         id: String,
-        /// How far it is at the least.
+        /// How far it is at the least; nothing at all if anything may have changed.
         standing: Standing,
     },
     /// News may have been missed: anything may have changed.
@@ -73,6 +92,9 @@ pub enum Store {
     Sqlite(Arc<Sqlite>),
     /// A server that several processes may share.
     Postgres(Arc<Postgres>),
+    /// One that only simulations know.
+    #[cfg(test)]
+    Simulated(Arc<simulated::Simulated>),
 }
 
 /// Whether an address means PostgreSQL; any other is a file for SQLite.
@@ -119,12 +141,14 @@ impl Store {
         match self {
             Store::Sqlite(store) => store.news(),
             Store::Postgres(store) => store.news(),
+            #[cfg(test)]
+            Store::Simulated(store) => store.news(),
         }
     }
 
     /// Whether other processes may change what is in it.
     pub fn is_shared(&self) -> bool {
-        matches!(self, Store::Postgres(_))
+        !matches!(self, Store::Sqlite(_))
     }
 
     /// Whether the database answers.
@@ -153,13 +177,29 @@ impl Store {
                     _ => Err(StoreError::Unavailable("it can only be read".into())),
                 }
             }
+            #[cfg(test)]
+            Store::Simulated(_) => Ok(()),
         }
+    }
+
+    /// The database's own clock, where it has one.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn clock(&self) -> Stored<Option<Millis>> {
+        if !matches!(self, Store::Postgres(_)) {
+            return Ok(None);
+        }
+        let cells = self.row(schema::CLOCK, Vec::new()).await?;
+        Fields::new(cells).time_or_none()
     }
 
     fn tell(&self, id: &str, standing: Standing) {
         match self {
             Store::Sqlite(store) => store.tell(id, standing),
             Store::Postgres(store) => store.tell(id, standing),
+            #[cfg(test)]
+            Store::Simulated(store) => store.tell(id, standing),
         }
     }
 
@@ -167,7 +207,9 @@ impl Store {
     async fn apply(&self, steps: Vec<Step>) -> Stored<()> {
         match self {
             Store::Sqlite(store) => store.apply(steps).await,
-            Store::Postgres(store) => in_time(store.apply(steps)).await,
+            Store::Postgres(store) => in_time(StoreError::Unknown, store.apply(steps)).await,
+            #[cfg(test)]
+            Store::Simulated(store) => store.apply(&steps).await,
         }
     }
 
@@ -182,7 +224,9 @@ impl Store {
     async fn rows(&self, query: &'static str, values: Vec<Cell>) -> Stored<Vec<Vec<Cell>>> {
         match self {
             Store::Sqlite(store) => store.rows(query, values).await,
-            Store::Postgres(store) => in_time(store.rows(query, &values)).await,
+            Store::Postgres(store) => in_time(StoreError::Unavailable, store.rows(query, &values)).await,
+            #[cfg(test)]
+            Store::Simulated(store) => store.rows(query, &values).await,
         }
     }
 
@@ -191,8 +235,8 @@ impl Store {
     }
 }
 
-/// What a server answers, unless it has fallen silent.
-async fn in_time<T>(answer: impl Future<Output = Stored<T>>) -> Stored<T> {
-    let silent = |_| StoreError::Unavailable("it does not answer".into());
+/// What a server answers, unless it has fallen silent: then a change may have been made or not.
+async fn in_time<T>(error: fn(String) -> StoreError, answer: impl Future<Output = Stored<T>>) -> Stored<T> {
+    let silent = |_| error("it does not answer".into());
     tokio::time::timeout(postgres::PATIENCE, answer).await.map_err(silent)?
 }

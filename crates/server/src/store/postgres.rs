@@ -102,14 +102,15 @@ impl Postgres {
             let link = self.link().await?;
             let statement = link.statement(step.query).await?;
             let changed = link.client.execute_raw(&statement, &step.values).await;
-            return must_change(changed);
+            return must_change(changed.map_err(|error| in_the_middle(&error))?);
         }
         let mut client = connect(&self.address).await?;
         let transaction = client.transaction().await.map_err(|error| translate(&error))?;
         for step in &steps {
-            must_change(transaction.execute_raw(step.query, &step.values).await)?;
+            let changed = transaction.execute_raw(step.query, &step.values).await;
+            must_change(changed.map_err(|error| translate(&error))?)?;
         }
-        transaction.commit().await.map_err(|error| translate(&error))
+        transaction.commit().await.map_err(|error| in_the_middle(&error))
     }
 
     async fn append(&self, step: Step) -> Stored<()> {
@@ -118,7 +119,7 @@ impl Postgres {
         self.appends
             .try_send(job)
             .map_err(|_| StoreError::Unavailable("too many writes are waiting".into()))?;
-        answered.await.map_err(|_| StoreError::Unavailable("the writers have stopped".into()))?
+        answered.await.map_err(|_| StoreError::Unknown("the writers have stopped".into()))?
     }
 
     pub(super) async fn rows(&self, query: &'static str, values: &[Cell]) -> Stored<Vec<Vec<Cell>>> {
@@ -144,9 +145,7 @@ async fn commit_batches(address: String, jobs: Arc<AsyncMutex<mpsc::Receiver<Job
             Ok(link) => commit(link, &batch).await,
             Err(error) => Err(error),
         };
-        let results = results.unwrap_or_else(|error| {
-            batch.iter().map(|_| Err(StoreError::Unavailable(error.to_string()))).collect()
-        });
+        let results = results.unwrap_or_else(|error| batch.iter().map(|_| Err(error.again())).collect());
         for (job, result) in batch.into_iter().zip(results) {
             // A caller that has gone away does not need the answer.
             let _ = job.answer.send(result);
@@ -168,12 +167,12 @@ async fn commit(link: &mut Link, batch: &[Job]) -> Stored<Vec<Stored<()>>> {
     let transaction = link.client.transaction().await.map_err(|error| translate(&error))?;
     let appended = batch.iter().map(|job| transaction.execute_raw(&statement, &job.step.values));
     let appended = try_join_all(appended).await.map_err(|error| translate(&error))?;
-    transaction.commit().await.map_err(|error| translate(&error))?;
-    Ok(appended.into_iter().map(|changed| must_change(Ok(changed))).collect())
+    transaction.commit().await.map_err(|error| in_the_middle(&error))?;
+    Ok(appended.into_iter().map(must_change).collect())
 }
 
-fn must_change(changed: Result<u64, tokio_postgres::Error>) -> Stored<()> {
-    match changed.map_err(|error| translate(&error))? {
+fn must_change(changed: u64) -> Stored<()> {
+    match changed {
         0 => Err(StoreError::Conflict),
         _ => Ok(()),
     }
@@ -297,6 +296,15 @@ async fn announce(address: String, mut letters: mpsc::UnboundedReceiver<String>)
                 break;
             }
         }
+    }
+}
+
+/// Why a change may or may not have been made: unless the server itself refused it, nobody knows.
+fn in_the_middle(error: &tokio_postgres::Error) -> StoreError {
+    let going_away = |code: &SqlState| code.code().starts_with("57P") || code.code().starts_with("08");
+    match error.code() {
+        Some(code) if !going_away(code) => translate(error),
+        _ => StoreError::Unknown(error.to_string()),
     }
 }
 

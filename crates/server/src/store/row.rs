@@ -46,6 +46,28 @@ pub struct MatchRow {
     pub client: Option<String>,
     /// The match that both players agreed to play next.
     pub sequel: Option<String>,
+    /// Who is there.
+    pub presence: ByColor<Presence>,
+    /// Why it cannot be played on, if it does not replay.
+    pub frozen: Option<String>,
+}
+
+/// What someone shows to hold seats.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Holder {
+    /// The hashes of tokens.
+    pub tokens: Vec<Vec<u8>>,
+    /// The account.
+    pub account: Option<i64>,
+}
+
+/// Whether someone who holds a seat is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Presence {
+    /// When they were first seen, apart from their commands.
+    pub seen: Option<Millis>,
+    /// Since when they have been away.
+    pub gone: Option<Millis>,
 }
 
 /// The part of a match's state that queries look at.
@@ -184,6 +206,8 @@ impl MatchRow {
             status: Status::read(fields)?,
             client: fields.text_or_none()?,
             sequel: fields.text_or_none()?,
+            presence: ByColor::new(Presence::read(fields)?, Presence::read(fields)?),
+            frozen: fields.text_or_none()?,
         })
     }
 
@@ -192,14 +216,32 @@ impl MatchRow {
         self.seats[color].is_free()
     }
 
-    /// How many seats are taken.
+    /// How many seats are taken, and how many of those who took them have been seen.
     pub fn seated(&self) -> u64 {
-        self.seats.iter().filter(|seat| !seat.is_free()).count() as u64
+        let taken = self.seats.iter().filter(|seat| !seat.is_free()).count();
+        let seen = self.presence.iter().filter(|presence| presence.seen.is_some()).count();
+        (taken + seen) as u64
     }
 
-    /// The seats that a token holds: none, one, or both for pass-and-play.
-    pub fn seats_of(&self, hash: &[u8]) -> Vec<Color> {
-        Color::BOTH.into_iter().filter(|color| self.seats[*color].token.as_deref() == Some(hash)).collect()
+    /// The seats that someone holds: none, one, or both for pass-and-play. A token says it; without one, an account that
+    /// sat down does, on whichever device.
+    pub fn seats_of(&self, holder: &Holder) -> Vec<Color> {
+        let by = |holds: &dyn Fn(&Seat) -> bool| -> Vec<Color> {
+            Color::BOTH.into_iter().filter(|color| holds(&self.seats[*color])).collect()
+        };
+        let by_token =
+            by(&|seat| seat.token.is_some() && holder.tokens.iter().any(|t| Some(t) == seat.token.as_ref()));
+        if by_token.is_empty() {
+            by(&|seat| seat.account.is_some() && seat.account == holder.account)
+        } else {
+            by_token
+        }
+    }
+}
+
+impl Presence {
+    fn read(fields: &mut Fields) -> Stored<Presence> {
+        Ok(Presence { seen: fields.time_or_none()?, gone: fields.time_or_none()? })
     }
 }
 

@@ -86,6 +86,22 @@ CREATE TABLE drafts (
     PRIMARY KEY (match_id, seat)
 );
 ",
+    // Who was seen when and who is away; matches that no longer replay. A move that came after the flag was kept as a move
+    // and stands now for what it was: the fall of the flag.
+    "
+ALTER TABLE matches ADD COLUMN black_seen BIGINT;
+ALTER TABLE matches ADD COLUMN white_seen BIGINT;
+ALTER TABLE matches ADD COLUMN black_gone BIGINT;
+ALTER TABLE matches ADD COLUMN white_gone BIGINT;
+ALTER TABLE matches ADD COLUMN frozen TEXT;
+CREATE INDEX matches_waiting ON matches (touched) WHERE began IS NULL;
+CREATE INDEX sessions_expires ON sessions (expires);
+UPDATE commands SET body = replace(body, '\"do\":\"move\"', '\"do\":\"flag\"')
+    WHERE body LIKE '%\"do\":\"move\"%'
+    AND EXISTS (SELECT 1 FROM matches m WHERE m.id = commands.match_id AND m.over = 1 AND m.reason = 'time')
+    AND NOT EXISTS (SELECT 1 FROM commands c WHERE c.match_id = commands.match_id
+        AND (c.body LIKE '%\"do\":\"flag\"%' OR (c.version > commands.version AND c.body LIKE '%\"do\":\"move\"%')));
+",
 ];
 
 /// The migrations in a dialect, each with its number from 1.
@@ -121,14 +137,32 @@ macro_rules! select_match {
         concat!(
             "SELECT id, game, terms, began, version, open, rated, created, \
              black_token, black_name, black_account, black_level, white_token, white_name, white_account, white_level, \
-             deadline, turn, over, winner, reason, touched, awaits, client, sequel FROM matches ",
+             deadline, turn, over, winner, reason, touched, awaits, client, sequel, \
+             black_seen, black_gone, white_seen, white_gone, frozen FROM matches ",
             $rest
         )
     };
 }
 
 pub(super) const FIND_MATCH: &str = select_match!("WHERE id = $1");
-pub(super) const LOBBY: &str = select_match!("WHERE open = 1 AND over = 0 ORDER BY created DESC LIMIT $1");
+/// A challenge stands in the lobby while whoever made it is there.
+pub(super) const LOBBY: &str = select_match!(
+    "WHERE open = 1 AND over = 0 AND black_gone IS NULL AND white_gone IS NULL ORDER BY created DESC LIMIT $1"
+);
+pub(super) const WITHDRAW: &str = "UPDATE matches SET over = 1, open = 0, reason = 'withdrawn', touched = $1 \
+     WHERE id = $2 AND began IS NULL AND over = 0";
+
+/// What nobody comes back for.
+pub(super) const EXPIRE_OPEN: &str = "UPDATE matches SET over = 1, open = 0, reason = 'expired' \
+     WHERE open = 1 AND began IS NULL AND over = 0 AND touched < $1";
+pub(super) const EXPIRE_INVITATIONS: &str = "UPDATE matches SET over = 1, reason = 'expired' \
+     WHERE open = 0 AND began IS NULL AND over = 0 AND touched < $1";
+pub(super) const SWEEP_CHALLENGES: &str =
+    "DELETE FROM matches WHERE began IS NULL AND over = 1 AND touched < $1";
+pub(super) const SWEEP_SESSIONS: &str = "DELETE FROM sessions WHERE expires < $1";
+pub(super) const SWEEP_CLAIMS: &str = "DELETE FROM claims WHERE until < $1";
+pub(super) const SWEEP_DRAFTS: &str = "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM matches m \
+     WHERE m.id = drafts.match_id AND (m.over = 1 OR m.turn IS NOT NULL) AND m.touched < $1)";
 pub(super) const OF_TOKEN: &str =
     select_match!("WHERE black_token = $1 OR white_token = $1 ORDER BY touched DESC LIMIT $2");
 pub(super) const OF_ACCOUNT: &str =
@@ -147,13 +181,15 @@ pub(super) const COMPUTER_WORK: &str = select_match!(
      WHERE NOT busy ORDER BY place, deadline IS NULL, touched, id LIMIT $2"
 );
 
-/// How far the matches are whose ids stand in a text, separated by spaces: version and seats taken.
+/// How far the matches are whose ids stand in a text, separated by spaces: version, and seats taken and seen.
 pub(super) const STANDINGS_SQLITE: &str = "SELECT id, version, (black_token IS NOT NULL OR black_level IS NOT NULL) + \
-     (white_token IS NOT NULL OR white_level IS NOT NULL) FROM matches \
+     (white_token IS NOT NULL OR white_level IS NOT NULL) + \
+     (black_seen IS NOT NULL) + (white_seen IS NOT NULL) FROM matches \
      WHERE id IN (SELECT value FROM json_each('[\"' || replace($1, ' ', '\",\"') || '\"]'))";
 pub(super) const STANDINGS_POSTGRES: &str = "SELECT id, version, \
      (black_token IS NOT NULL OR black_level IS NOT NULL)::INT::BIGINT + \
-     (white_token IS NOT NULL OR white_level IS NOT NULL)::INT::BIGINT FROM matches \
+     (white_token IS NOT NULL OR white_level IS NOT NULL)::INT::BIGINT + \
+     (black_seen IS NOT NULL)::INT::BIGINT + (white_seen IS NOT NULL)::INT::BIGINT FROM matches \
      WHERE id = ANY (string_to_array($1, ' '))";
 
 pub(super) const BUMP_VERSION: &str = "UPDATE matches SET version = version + 1, deadline = $1, turn = $2, over = $3, \
@@ -162,6 +198,30 @@ pub(super) const BUMP_VERSION: &str = "UPDATE matches SET version = version + 1,
 pub(super) const INSERT_COMMAND: &str = "INSERT INTO commands (match_id, version, body) VALUES ($1, $2, $3)";
 pub(super) const COMMANDS: &str =
     "SELECT body FROM commands WHERE match_id = $1 AND version >= $2 ORDER BY version";
+
+/// Someone holding a seat is there, or has gone. The other seat must be as it was when the deadline was worked out.
+macro_rules! presence {
+    ($own:literal, $other:literal) => {
+        concat!(
+            "UPDATE matches SET ",
+            $own,
+            "_seen = COALESCE(",
+            $own,
+            "_seen, $1), ",
+            $own,
+            "_gone = $2, deadline = $3 \
+             WHERE id = $4 AND version = $5 AND COALESCE(",
+            $other,
+            "_seen, 0) = $6 AND over = 0"
+        )
+    };
+}
+pub(super) const BLACK_IS_HERE: &str = presence!("black", "white");
+pub(super) const WHITE_IS_HERE: &str = presence!("white", "black");
+/// What cannot be played on leaves the queues.
+pub(super) const FREEZE: &str =
+    "UPDATE matches SET frozen = $1, deadline = NULL, awaits = NULL WHERE id = $2 AND version = $3";
+pub(super) const SET_DEADLINE: &str = "UPDATE matches SET deadline = $1 WHERE id = $2 AND version = $3";
 
 pub(super) const SEAT_BLACK: &str = "UPDATE matches SET black_token = $1, black_name = $2, black_account = $3, \
      black_level = $4, began = $5, deadline = $6, turn = $7, over = $8, winner = $9, reason = $10, touched = $11, \
@@ -187,6 +247,9 @@ pub(super) const FAIL_CLAIM: &str = "UPDATE claims SET holder = '', failures = f
 pub(super) const KEEP_DRAFT: &str = "INSERT INTO drafts (match_id, seat, army) VALUES ($1, $2, $3) \
      ON CONFLICT (match_id, seat) DO UPDATE SET army = excluded.army";
 pub(super) const DRAFTS: &str = "SELECT seat, army FROM drafts WHERE match_id = $1";
+
+/// PostgreSQL only.
+pub(super) const CLOCK: &str = "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT";
 
 pub(super) const INSERT_ACCOUNT: &str =
     "INSERT INTO accounts (name, folded_name, password, created) VALUES ($1, $2, $3, $4)";

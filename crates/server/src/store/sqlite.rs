@@ -91,7 +91,7 @@ impl Sqlite {
         self.writer
             .try_send(Job { steps, answer })
             .map_err(|_| StoreError::Unavailable("too many writes are waiting".into()))?;
-        receiver.await.map_err(|_| StoreError::Unavailable("the writer has stopped".into()))?
+        receiver.await.map_err(|_| StoreError::Unknown("the writer has stopped".into()))?
     }
 
     /// Asks on a connection of its own: readers never wait for the writer.
@@ -238,6 +238,25 @@ fn fetch(connection: &Connection, query: &str, values: &[Cell]) -> rusqlite::Res
     let columns = statement.column_count();
     let cells = |row: &Row<'_>| (0..columns).map(|index| row.get(index)).collect();
     statement.query_map(params_from_iter(values), cells)?.collect()
+}
+
+/// A database that ends with its connection.
+#[cfg(test)]
+pub(super) fn in_memory() -> Stored<Connection> {
+    let connection = connect(":memory:")?;
+    migrate(&connection)?;
+    Ok(connection)
+}
+
+/// All steps or none.
+#[cfg(test)]
+pub(super) fn transact(connection: &Connection, steps: &[Step]) -> Stored<()> {
+    in_savepoint(connection, steps)
+}
+
+#[cfg(test)]
+pub(super) fn ask(connection: &Connection, query: &str, values: &[Cell]) -> Stored<Vec<Vec<Cell>>> {
+    fetch(connection, query, values).map_err(translate)
 }
 
 fn translate(error: rusqlite::Error) -> StoreError {

@@ -1,0 +1,333 @@
+//! Two processes over one database, their players, and everything that can go wrong between them, played by one thread in
+//! virtual time. A seed decides all of it, so a run that breaks a law can be had again: `IKUSA_SIMULATION_SEED`.
+//! `make simulate` lets many hours pass.
+//!
+//! The laws: what is acknowledged stands in the record once, where it was said to stand; what is given again with its key is
+//! obeyed once; the record builds the match that its row tells of; a clock that has fallen is told; and whatever happened,
+//! every process knows of it soon after the trouble ends.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ikusa_play::{Command, Match, Millis, Terms, TimeControl, game};
+use ikusa_rules::{ByColor, Color, Seeded};
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+
+use crate::error::ApiError;
+use crate::jobs;
+use crate::live::{Hub, Order, Table, news, now, status_of, time};
+use crate::metrics::Metrics;
+use crate::store::simulated::{Mishaps, Simulated, World};
+use crate::store::{MatchRow, Seat, Standing, Status, Store};
+
+const MATCHES: usize = 4;
+const PROCESSES: usize = 2;
+/// How long trouble lasts in one run, and how long everything may take to settle afterwards.
+const TROUBLE: Duration = Duration::from_secs(5 * 60);
+const SETTLING: Duration = Duration::from_secs(6);
+/// How long it may take in the middle of trouble until everyone has heard of something: the database may be slow or away a
+/// few times in a row.
+const HEARSAY: Duration = Duration::from_secs(20);
+
+/// A process: its store, its hub, and what goes on behind requests.
+struct Process {
+    store: Arc<Simulated>,
+    hub: Arc<Hub>,
+    behind: Vec<JoinHandle<()>>,
+    /// The matches that someone looks at through this process, from its start to its end.
+    watched: Vec<Arc<Table>>,
+}
+
+impl Process {
+    fn start(world: &Arc<World>) -> Process {
+        let store = Simulated::join(world);
+        let hub = Arc::new(Hub::new(Store::Simulated(Arc::clone(&store))));
+        let mut behind = vec![
+            tokio::spawn(news::spread(Arc::clone(&hub))),
+            tokio::spawn(news::catch_up(Arc::clone(&hub))),
+            tokio::spawn(jobs::clocks::watch(Arc::clone(&hub), Arc::<Metrics>::default())),
+        ];
+        let watched: Vec<_> = ids().map(|id| hub.table(&id)).collect();
+        behind.extend(watched.iter().map(|table| tokio::spawn(look_on(Arc::clone(&hub), Arc::clone(table)))));
+        Process { store, hub, behind, watched }
+    }
+
+    fn kill(&self) {
+        self.store.kill();
+        self.behind.iter().for_each(JoinHandle::abort);
+    }
+}
+
+fn ids() -> impl Iterator<Item = String> {
+    (0..MATCHES).map(|index| format!("match{index}"))
+}
+
+/// Looks at a match once, as soon as there is something to see, and then waits to be told.
+async fn look_on(hub: Arc<Hub>, table: Arc<Table>) {
+    while table.look(hub.store(), |_| ()).await.is_err() {
+        sleep(Duration::from_secs(1)).await;
+    }
+}
+
+/// What everyone shares: the processes that run now, and what was acknowledged.
+struct Stage {
+    world: Arc<World>,
+    processes: std::sync::Mutex<Vec<Process>>,
+    acknowledged: std::sync::Mutex<BTreeMap<(String, String), u64>>,
+}
+
+impl Stage {
+    /// One of the processes that run now.
+    fn hub(&self, chance: &mut Seeded) -> Arc<Hub> {
+        let processes = self.processes.lock().expect("one thread");
+        Arc::clone(&processes[chance.below(processes.len())].hub)
+    }
+
+    fn replace(&self, index: usize) {
+        let fresh = Process::start(&self.world);
+        std::mem::replace(&mut self.processes.lock().expect("one thread")[index], fresh).kill();
+    }
+}
+
+fn row(id: &str) -> MatchRow {
+    let game = game("gueides").expect("a game");
+    let time = TimeControl::Fischer { main: 60_000, increment: 2_000 };
+    let terms = Terms { time, ..Terms::default() }.settled(game, true);
+    let guest = |name: &str| Seat { token: Some(name.into()), ..Seat::default() };
+    MatchRow {
+        id: id.to_owned(),
+        game: game.id().to_owned(),
+        terms: serde_json::to_string(&terms).expect("terms are JSON"),
+        began: None,
+        version: 0,
+        open: true,
+        rated: false,
+        created: now(),
+        seats: ByColor::new(guest("Ana"), Seat::default()),
+        status: Status { touched: now(), ..Status::default() },
+        client: None,
+        sequel: None,
+        presence: ByColor::default(),
+        frozen: None,
+    }
+}
+
+/// Sits down, plays, is cut off, comes back through another process, and tries again whatever had no answer.
+async fn play(stage: Arc<Stage>, id: String, seat: Color, seed: u64) {
+    let mut chance = Seeded::new(seed);
+    let mut number = 0_u32;
+    loop {
+        let hub = stage.hub(&mut chance);
+        let table = hub.table(&id);
+        let _attendance = table.attend(&[seat]);
+        // A connection lasts a while.
+        for _ in 0..1 + chance.below(12) {
+            sleep(Duration::from_millis(50 + chance.below(4_000) as u64)).await;
+            let seen = timeout(
+                Duration::from_secs(8),
+                table.look(hub.store(), |play| wish(play.contest.as_ref(), seat, &mut chance)),
+            );
+            match seen.await {
+                Ok(Ok(Wish::Leave)) => return,
+                Ok(Ok(Wish::Give(command))) => {
+                    number += 1;
+                    let order =
+                        Order { key: Some(format!("{} {number}", seat.word())), ..Order::new(seat, command) };
+                    give(&stage, &id, order, &mut chance).await;
+                }
+                Ok(Ok(Wish::Wait)) => {}
+                Ok(Err(_)) | Err(_) => break,
+            }
+        }
+    }
+}
+
+enum Wish {
+    Wait,
+    Give(Command),
+    Leave,
+}
+
+fn wish(contest: Option<&Match>, seat: Color, chance: &mut Seeded) -> Wish {
+    let Some(contest) = contest else { return Wish::Wait };
+    if contest.outcome().is_some() {
+        return Wish::Leave;
+    }
+    let other = match chance.below(60) {
+        0 => Some(Command::OfferDraw),
+        1 => Some(Command::RequestTakeback),
+        2 | 3 => Some(Command::AnswerTakeback { accept: true }),
+        4 => Some(Command::AnswerDraw { accept: chance.below(4) == 0 }),
+        5 => Some(Command::ClaimVictory),
+        6 if chance.below(8) == 0 => Some(Command::Resign),
+        7 => Some(Command::Move { text: "nonsense".to_owned() }),
+        _ => None,
+    };
+    let moves = || {
+        let mine = contest.must_act(seat);
+        mine.then(|| chance.pick(&contest.line().moves()).cloned())
+            .flatten()
+            .map(|text| Command::Move { text })
+    };
+    other.or_else(moves).map_or(Wish::Wait, Wish::Give)
+}
+
+/// Gives an order until it has an answer, through whichever process is there.
+async fn give(stage: &Stage, id: &str, order: Order, chance: &mut Seeded) {
+    loop {
+        let hub = stage.hub(chance);
+        let table = hub.table(id);
+        let answer = timeout(Duration::from_secs(8), table.command(hub.store(), order.clone()));
+        match answer.await {
+            Ok(Ok(version)) => {
+                let key = order.key.clone().expect("every order here has one");
+                stage.acknowledged.lock().expect("one thread").insert((id.to_owned(), key), version);
+                return;
+            }
+            Ok(Err(ApiError::Unknown(_) | ApiError::Unavailable(_))) | Err(_) => {
+                sleep(Duration::from_millis(chance.below(500) as u64)).await;
+            }
+            Ok(Err(_)) => return,
+        }
+    }
+}
+
+/// One run; what it left behind, to be compared with another run of the same seed.
+async fn run(seed: u64) -> String {
+    time::simulate();
+    let mishaps = Mishaps { unavailable: 10, unknown: 20, unheard: 300, slow: 10 };
+    let world = World::new(seed, mishaps).expect("a database in memory");
+    let processes = (0..PROCESSES).map(|_| Process::start(&world)).collect();
+    let (processes, acknowledged) = (std::sync::Mutex::new(processes), std::sync::Mutex::default());
+    let stage = Arc::new(Stage { world: Arc::clone(&world), processes, acknowledged });
+    let mut chance = Seeded::new(seed);
+    let ids: Vec<String> = ids().collect();
+    let mut players = Vec::new();
+    for id in &ids {
+        make(&stage, id, &mut chance).await;
+        for seat in Color::BOTH {
+            players.push(tokio::spawn(play(Arc::clone(&stage), id.clone(), seat, chance.next_u64())));
+        }
+    }
+    for id in &ids {
+        sleep(Duration::from_millis(chance.below(20_000) as u64)).await;
+        let hub = stage.hub(&mut chance);
+        let seat = Seat { token: Some(b"Blas".to_vec()), ..Seat::default() };
+        // It may have been done although nobody heard so.
+        let _ = timeout(Duration::from_secs(8), hub.table(id).sit(hub.store(), Color::White, seat)).await;
+    }
+    let end = now() + TROUBLE.as_millis() as Millis;
+    while now() < end {
+        sleep(Duration::from_millis(500 + chance.below(60_000) as u64)).await;
+        assert_everyone_hears(seed, &stage).await;
+        stage.replace(chance.below(PROCESSES));
+    }
+    players.iter().for_each(JoinHandle::abort);
+    world.calm();
+    let look_out = |process: &Process| (Arc::clone(&process.hub), process.watched.clone());
+    let lookouts: Vec<_> = stage.processes.lock().expect("one thread").iter().map(look_out).collect();
+    sleep(SETTLING).await;
+    let mut left = String::new();
+    for id in &ids {
+        left += &assert_lawful(seed, &stage, &lookouts[0].0, id).await;
+    }
+    // Everyone who looks on through a process that lives has been told of all that happened.
+    for (hub, watched) in &lookouts {
+        for (id, table) in ids.iter().zip(watched) {
+            let told = table.watch().borrow().standing.version;
+            let is = hub.store().find_match(id).await.expect("it is there").version;
+            assert_eq!(told, is, "seed {seed}: who watches {id} does not know how far it is");
+        }
+    }
+    stage.processes.lock().expect("one thread").iter().for_each(Process::kill);
+    left
+}
+
+/// In the middle of trouble too, whoever looks on is told soon of what has happened.
+async fn assert_everyone_hears(seed: u64, stage: &Stage) {
+    let versions: Vec<_> = ids().map(|id| stage.world.version(&id)).collect();
+    sleep(HEARSAY).await;
+    for process in stage.processes.lock().expect("one thread").iter() {
+        for (id, (version, table)) in ids().zip(versions.iter().zip(&process.watched)) {
+            let told = table.watch().borrow().standing;
+            // A process that has not been able to look yet knows nothing.
+            assert!(
+                told == Standing::default() || told.version >= *version,
+                "seed {seed}: {id} had version {version}, who watches it knows {told:?}"
+            );
+        }
+    }
+}
+
+/// Makes a match, however often it takes.
+async fn make(stage: &Stage, id: &str, chance: &mut Seeded) {
+    loop {
+        match stage.hub(chance).create(row(id)).await {
+            // The second time it is there already if only the answer was lost.
+            Ok(()) | Err(ApiError::SeatTaken) => return,
+            Err(_) => sleep(Duration::from_millis(100)).await,
+        }
+    }
+}
+
+/// The record of a match is what was acknowledged, once, and its row tells the same.
+async fn assert_lawful(seed: u64, stage: &Stage, hub: &Hub, id: &str) -> String {
+    let row = hub.store().find_match(id).await.expect("it is there");
+    let log = hub.store().commands(id, 0).await.expect("its commands");
+    assert_eq!(row.version, log.len() as u64, "seed {seed}: {id}");
+    let mut keys: Vec<_> = log.iter().filter_map(|applied| applied.key.clone()).collect();
+    keys.sort();
+    let all = keys.len();
+    keys.dedup();
+    assert_eq!(keys.len(), all, "seed {seed}: {id} obeyed a command twice");
+    for ((_, key), version) in
+        stage.acknowledged.lock().expect("one thread").iter().filter(|((of, _), _)| of == id)
+    {
+        let stands = log.get(*version as usize - 1).and_then(|applied| applied.key.as_ref());
+        assert_eq!(stands, Some(key), "seed {seed}: {id} lost what it acknowledged");
+    }
+    assert!(row.frozen.is_none(), "seed {seed}: {id} does not replay: {:?}", row.frozen);
+    assert!(
+        row.status.over || row.status.deadline.is_none_or(|deadline| deadline + 2_000 > now()),
+        "seed {seed}: nobody told the fall of {id}"
+    );
+    let table = hub.table(id);
+    let status = table.look(hub.store(), |play| {
+        play.contest.as_ref().map(|contest| status_of(contest, &play.row.seats, play.row.status.touched))
+    });
+    if let Some(status) = status.await.expect("it is there") {
+        assert_eq!(status, row.status, "seed {seed}: the row of {id} tells something else");
+    }
+    format!("{row:?}{log:?}")
+}
+
+fn simulate(seed: u64) -> String {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .start_paused(true)
+        .build()
+        .expect("a runtime");
+    runtime.block_on(run(seed))
+}
+
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().map_or(default, |text| text.parse().expect("a whole number"))
+}
+
+#[test]
+fn processes_that_are_killed_and_cut_off_keep_the_laws() {
+    let (first, hours) = (number("IKUSA_SIMULATION_SEED", 1), number("IKUSA_SIMULATED_HOURS", 4));
+    let runs = (hours * 3_600 / (TROUBLE.as_secs() * MATCHES as u64)).max(1);
+    eprintln!("{runs} runs of {MATCHES} matches, IKUSA_SIMULATION_SEED={first}");
+    for seed in first..first + runs {
+        let left = simulate(seed);
+        if seed % 100 == 0 {
+            eprintln!("{} hours", (seed - first + 1) * TROUBLE.as_secs() * MATCHES as u64 / 3_600);
+        }
+        if seed == first {
+            assert_eq!(left, simulate(seed), "seed {seed} is not the same twice");
+        }
+    }
+}
