@@ -25,7 +25,12 @@ fn presets_and_random_armies_are_legal() {
 #[test]
 fn a_wrong_army_says_why() {
     let ids = |text: &str| -> Vec<&str> {
-        armies().check(Color::White, text).expect("it can be read").iter().map(|reason| reason.id()).collect()
+        armies()
+            .check(Color::White, text)
+            .expect("it can be read")
+            .iter()
+            .map(ikusa_rules::Refusal::id)
+            .collect()
     };
     assert_eq!(ids("D*5h"), ["gungi25.6.marshal", "gungi25.6.marshal"]);
     assert_eq!(ids("M*5i M*5h D*5i D*5a"), ["gungi25.5.hand", "gungi25.4.marshal", "gungi25.6.area"]);

@@ -129,7 +129,7 @@ fn glyph(kind: Kind, tier: u8, dx: i8, dy: i8) -> char {
             if (line.dx * k, line.dy * k) == (dx, dy) {
                 // A line without a limit goes on beyond the diagram.
                 let (x, y) = (dx + line.dx, dy + line.dy);
-                let leaves = x.abs() > SIDE || y > AHEAD || y < -BACK;
+                let leaves = x.abs() > SIDE || !(-BACK..=AHEAD).contains(&y);
                 let edge = leaves && line.reach == Reach::Endless;
                 return if edge { arrow(line.dx, line.dy) } else { 'o' };
             }

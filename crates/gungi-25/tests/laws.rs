@@ -37,7 +37,7 @@ fn selected(position: &Position, which: Select) -> Vec<Move> {
 fn generator_and_judge_agree_on_every_value_of_the_type() {
     let all = all_moves();
     let seed = 0x25;
-    println!("seed {seed}");
+    eprintln!("seed {seed}");
     let mut seeded = Seeded::new(seed);
     for (level, extra) in [
         ("0", None),

@@ -25,7 +25,7 @@ fn the_sample_is_written_as_it_was_read() {
 #[test]
 fn random_games_survive_paper() {
     let seed = 7;
-    println!("seed {seed}");
+    eprintln!("seed {seed}");
     let mut seeded = Seeded::new(seed);
     for (level, first) in [("0", "white"), ("1", "black"), ("2", "white"), ("3", "black")] {
         for _ in 0..5 {

@@ -110,7 +110,8 @@ pub fn round_trips<S: Suite>() {
 pub(crate) fn same<G: Game>(one: &Record<G>, other: &Record<G>, from: &str) {
     // CSA has an order of its own for headers.
     let [mut ours, mut theirs] = [one.headers.clone(), other.headers.clone()];
-    (ours.sort(), theirs.sort());
+    ours.sort();
+    theirs.sort();
     assert_eq!((ours, &one.comments), (theirs, &other.comments), "{from}");
     assert_eq!(
         (one.options, G::write_position(&one.start)),

@@ -192,7 +192,7 @@ fn every_clause_that_a_player_meets_is_taught() {
             }
         }
         for (clause, stages) in &taught {
-            println!("{clause:<28} {}", stages.join(", "));
+            eprintln!("{clause:<28} {}", stages.join(", "));
         }
         let missing: Vec<&str> =
             known.into_iter().filter(|id| !is_about_texts(id) && !taught.contains_key(id)).collect();

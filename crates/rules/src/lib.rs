@@ -44,7 +44,9 @@ pub use loss::Loss;
 pub use options::{Choice, OptionError, OptionSpec, Options, Value, Values};
 pub use outcome::{Outcome, Reason};
 pub use position::{Position, Select};
-pub use record::{Ending, Entry, Faults, Format, Headings, Node, NodeId, Record, RecordError, Tree, whole};
+pub use record::{
+    Ending, Entry, Faults, Format, Headings, Node, NodeId, Print, Record, RecordError, Split, Tree, whole,
+};
 pub use secrets::{Open, Reveal, Secrets, View, Viewer};
 pub use sketch::{Effect, Pick, Sketch};
 pub use square::{Direction, Square};

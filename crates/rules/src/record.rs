@@ -258,12 +258,18 @@ pub struct Format<G: Game> {
     /// Reads one game. What is wrong goes through [`Faults::mind`], which decides whether reading goes on.
     pub parse: fn(&[u8], &mut Faults) -> Result<Record<G>, RecordError>,
     /// Writes a file; a format with two encodings is two formats.
-    pub print: fn(&Record<G>) -> Result<Vec<u8>, RecordError>,
+    pub print: Print<G>,
     /// For a format that has no times: the same with the times as comments.
-    pub print_times: Option<fn(&Record<G>) -> Result<Vec<u8>, RecordError>>,
+    pub print_times: Option<Print<G>>,
     /// Cuts a file with several games into files of one, each with the number of its first line.
-    pub split: fn(&[u8]) -> Vec<(usize, Vec<u8>)>,
+    pub split: Split,
 }
+
+/// Writes a record as a file.
+pub type Print<G> = fn(&Record<G>) -> Result<Vec<u8>, RecordError>;
+
+/// Cuts a file into games, each with the number of its first line.
+pub type Split = fn(&[u8]) -> Vec<(usize, Vec<u8>)>;
 
 /// A file of one game, for [`Format::split`].
 pub fn whole(bytes: &[u8]) -> Vec<(usize, Vec<u8>)> {

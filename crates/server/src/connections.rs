@@ -56,7 +56,7 @@ pub(crate) async fn serve(listener: TcpListener, app: &App, stop: impl Future<Ou
         match accepted {
             Ok((stream, peer)) => match place_for(app, &places, peer) {
                 Some(place) => {
-                    drop(tokio::spawn(talk(stream, peer, place, router.clone(), app.stopping.subscribe())))
+                    drop(tokio::spawn(talk(stream, peer, place, router.clone(), app.stopping.subscribe())));
                 }
                 None => {
                     Metrics::count(&app.metrics.connections_refused);

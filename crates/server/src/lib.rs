@@ -70,7 +70,7 @@ async fn start(config: Config) -> Result<Option<App>> {
     loop {
         match App::start(config.clone()).await {
             Err(error) if store::is_postgres(&config.database) => {
-                tracing::warn!(%error, "waiting for the database")
+                tracing::warn!(%error, "waiting for the database");
             }
             started => return started.map(Some).context("cannot open the database"),
         }

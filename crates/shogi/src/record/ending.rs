@@ -80,7 +80,7 @@ pub const ENDINGS: &[&Ending] = &{
 /// If it is not one of shogi's.
 pub(super) fn known(ending: &Ending) -> Result<&'static Words, RecordError> {
     let words = WORDS.iter().find(|words| words.ending == *ending);
-    words.ok_or_else(|| RecordError::Inexpressible(Loss::Ending))
+    words.ok_or(RecordError::Inexpressible(Loss::Ending))
 }
 
 /// The ending that KIF calls `word`.
