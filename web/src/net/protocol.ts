@@ -713,6 +713,8 @@ export type Said = MatchAnswer & {
   t: 'ack';
 } | DeniedCommand & {
   t: 'denied';
+} | DeniedCommand & {
+  t: 'unknown';
 } | {
   t: 'pong';
 } | ErrorBody & {

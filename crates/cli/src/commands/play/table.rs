@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use ikusa_engine::{Level, Limits, Task};
 use ikusa_play::think::Thinker;
 use ikusa_play::{Command, Denial, Match, Millis, Offer, Stage};
@@ -171,6 +171,7 @@ impl Table {
                 self.show()?;
                 self.let_computer_act()
             }
+            Err(Denial::TimeIsUp) => self.notice_time(),
             Err(denial) => self.refuse(&denial),
         }
     }
@@ -182,8 +183,11 @@ impl Table {
             && self.contest.line().turn() == side
         {
             let Some(text) = self.think(level) else { return Ok(()) };
-            let played = self.contest.apply(side, Command::Move { text }, now());
-            played.map_err(|denial| anyhow!("{denial}"))?;
+            match self.contest.apply(side, Command::Move { text }, now()) {
+                Ok(()) => {}
+                Err(Denial::TimeIsUp) => return self.notice_time(),
+                Err(denial) => bail!("{denial}"),
+            }
             let shown = self.contest.line().view(self.viewer()).moves.pop();
             self.say(&format!("{}> {}", self.side(side), shown.unwrap_or_default()))?;
             self.show()?;
