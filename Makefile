@@ -5,7 +5,7 @@ NPM ?= npm
 IKUSA := target/release/ikusa
 # The crates of the games: those with a laws test.
 GAMES := $(patsubst crates/%/tests/laws.rs,%,$(wildcard crates/*/tests/laws.rs))
-WEB_SOURCES := $(shell find web/src web/public docs/rules web/index.html web/vite.config.ts -type f 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/public docs/rules courses web/index.html web/vite.config.ts -type f 2>/dev/null)
 
 .PHONY: help run build install test fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills simulate fuzz fuzz-nightly fuzz-api publish-check clean
 

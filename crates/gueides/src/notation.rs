@@ -30,12 +30,13 @@ pub(crate) fn write_move(m: Move) -> String {
     text
 }
 
-/// A move as the book writes it, in our letters: capital squares, `↑` for the new piece, `*` and `**` behind.
+/// A move as the book writes it, in our letters: capital squares, `↑` for the new piece, `*` and `**` behind. A bare `↑`
+/// names no piece, so here it says nothing; our own `^` always names one.
 pub(crate) fn plain(text: &str) -> String {
     let bare = text.trim().trim_end_matches(['*', '!', '?']);
-    let (squares, piece) = bare.split_once(['^', '↑']).unwrap_or((bare, ""));
+    let (squares, promotion) = bare.split_at(bare.find(['^', '↑']).unwrap_or(bare.len()));
     let squares = squares.to_ascii_lowercase().replace(['–', '—'], "-");
-    if piece.is_empty() { squares } else { format!("{squares}^{piece}") }
+    if promotion == "↑" { squares } else { squares + &promotion.replace('↑', "^") }
 }
 
 /// Reads a canonical move text.

@@ -58,7 +58,7 @@ fn drawn(color: Color, random: &mut dyn Random) -> Formation {
     if color == Color::White { white } else { white.turned() }
 }
 
-/// [`drawn`] from a seed.
+/// An army drawn from a seed.
 pub fn random(color: Color, seed: u64) -> Formation {
     drawn(color, &mut Seeded::new(seed))
 }

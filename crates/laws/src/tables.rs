@@ -1,5 +1,7 @@
 //! Laws of a game's tables: clauses, pieces, endings, formats, options.
 
+use std::collections::BTreeSet;
+
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -20,6 +22,13 @@ fn said(what: &str, text: &Text) {
     assert!(!text.es.trim().is_empty() && !text.en.trim().is_empty(), "{what} has no words");
 }
 
+/// The places of a sentence, whatever form of a word each asks for: `{el 0}` and `{the 0}` are the same place.
+fn places(sentence: &str) -> BTreeSet<&str> {
+    let inside = sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+    let named = inside.map(|inside| inside.rsplit(' ').next().unwrap_or(inside));
+    named.filter(|place| place.parse::<u8>().is_ok()).collect()
+}
+
 /// Clauses, pieces, endings and formats have ids of their own and words in both languages, and a clause has the same
 /// places in both.
 pub fn words<S: Suite>() {
@@ -27,15 +36,9 @@ pub fn words<S: Suite>() {
     unique("clause", G::<S>::CLAUSES.iter().map(|clause| clause.id));
     for clause in G::<S>::CLAUSES {
         said(clause.id, &clause.says);
-        for place in ["{0}", "{1}", "{2}", "{3}"] {
-            assert_eq!(
-                clause.says.es.contains(place),
-                clause.says.en.contains(place),
-                "{} {place}",
-                clause.id
-            );
-        }
-        assert!(!clause.says.en.contains("{4}"), "{}: a refusal names at most four particulars", clause.id);
+        let (es, en) = (places(clause.says.es), places(clause.says.en));
+        assert_eq!(es, en, "{}", clause.id);
+        assert!(!en.contains("4"), "{}: a refusal names at most four particulars", clause.id);
     }
     unique("piece", G::<S>::PIECES.iter().map(|kind| kind.id));
     unique("letter", G::<S>::PIECES.iter().map(|kind| kind.letter));

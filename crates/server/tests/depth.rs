@@ -60,9 +60,15 @@ fn trees_of_any_depth_are_written_or_refused_in_every_format() {
         let game = game(id).expect("a game");
         let mut line = game.open(position, &[]).expect("a position");
         let moves = round(line.as_mut()).unwrap_or_else(|| panic!("{id}: no way back"));
+        // Where a game may be played without an end by repetition, the line is one that a strict reader takes too.
+        let endless = game.options().iter().any(|spec| spec.key == "repetition");
+        let options = if endless { json!({ "repetition": "off" }) } else { json!({}) };
         for format in game.formats() {
             for comb in [false, true] {
-                let wish = json!({ "game": id, "position": position, "format": format.id, "tree": tree(&moves, comb) });
+                let wish = json!({
+                    "game": id, "position": position, "options": options, "format": format.id,
+                    "tree": tree(&moves, comb),
+                });
                 let (status, body) = house.call("POST", "/api/records/write", None, Some(wish));
                 let what = format!("{id} {} comb {comb}: {status}", format.id);
                 match status {
@@ -85,7 +91,10 @@ fn trees_of_any_depth_are_written_or_refused_in_every_format() {
                     );
                     assert!(
                         status == 200 && read["moves"].as_array().is_some_and(|moves| moves.len() == DEPTH)
-                            || status == 413,
+                            || status == 413
+                            // A strict reader takes nothing behind the fourth occurrence of a position.
+                            || status == 400
+                                && read["message"].as_str().is_some_and(|text| text.contains("already ended")),
                         "{what}: {read}"
                     );
                 }

@@ -53,7 +53,7 @@ function unlike(a, b) {
 export default function (test, stage) {
   test('no two kinds look alike at 32 pixels, in any set', async () => {
     const catalogue = await (await fetch(`${stage.url}/api/games`)).json();
-    const page = await stage.visitor({ bypassCSP: true, size: { width: 1280, height: 1400 } });
+    const page = await stage.visitor({ bypassCSP: true, size: { width: 1900, height: 1500 } });
     const found = [];
     for (const set of Object.keys(UNLIKE)) {
       await page.addInitScript((pieces) => localStorage.setItem('ikusa.prefs', JSON.stringify({ pieces, lang: 'en' })), set);

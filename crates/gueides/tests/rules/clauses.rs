@@ -303,9 +303,7 @@ fn s12_the_books_example_moves_are_read() {
         text(&after(array, &["g1-g3", "e7-e5"])),
         "TRBUSVAPM/NNNN1NNNN/9/4N4/9/6a2/nnnnnnnnn/trbusv1pm b - 2"
     );
-    for broken in
-        ["", "g1", "g1g3", "g1-", "g1-g9", "j1-g3", "g1-g3^", "g1-g3^X", "g1-g3^SS", " g1-g3", "g1-g3-g5"]
-    {
+    for broken in ["", "g1", "g1g3", "g1-", "g1-g9", "j1-g3", "g1-g3^", "g1-g3^X", "g1-g3^SS", "g1-g3-g5"] {
         let error = Gueides::read_move(&position(array), broken).expect_err(broken);
         assert!(matches!(error, ikusa_rules::MoveError::Syntax(_)), "{broken}: {error}");
     }

@@ -84,7 +84,7 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
     ("e9=R", "w b - - - - 1", "B*d9", "R11"),
     ("e9=R", "w p - - - - 1", "P*e8", "8.3.check"),
     ("e5=z", WHITE, "claim", "8.3.claim"),
-    ("a9=R a5=l", WHITE, "a5-a6", "8"),
+    ("a9=R a5=l", WHITE, "a5-a6", "R1"),
 ];
 
 #[test]
@@ -99,18 +99,6 @@ fn every_refusal_names_its_clause() {
                 let filled = !["{0}", "{1}", "{2}", "{3}"].iter().any(|place| sentence.contains(place));
                 assert!(filled && !sentence.is_empty(), "{sentence}");
             }
-        }
-    }
-}
-
-#[test]
-fn clause_ids_are_unique_and_both_languages_fill_the_same_places() {
-    let ids: HashSet<&str> = Enhanced::CLAUSES.iter().map(|clause| clause.id).collect();
-    assert_eq!(ids.len(), Enhanced::CLAUSES.len());
-    for clause in Enhanced::CLAUSES {
-        assert!(clause.id.starts_with("enhanced."));
-        for place in ["{0}", "{1}", "{2}", "{3}"] {
-            assert_eq!(clause.says.es.contains(place), clause.says.en.contains(place), "{}", clause.id);
         }
     }
 }

@@ -9,7 +9,7 @@ fn r01_an_attacked_king_at_the_reveal_loses() {
     let position = scene("a9=R a5=l", WHITE);
     assert_eq!(outcome(&position), "white reveal");
     assert_eq!(moves(&position), Vec::<String>::new());
-    assert_eq!(why(&position, "a5-a6"), "8");
+    assert_eq!(why(&position, "a5-a6"), "R1");
     assert_eq!(outcome(&scene("a9=R a5=l", BLACK)), "-", "in check, to move");
 }
 
