@@ -1,7 +1,5 @@
 //! Every clause that can refuse a move, with a move it refuses; the table of clauses itself.
 
-use std::collections::HashSet;
-
 use super::scene::*;
 use ikusa_gungi_enhanced::Enhanced;
 use ikusa_rules::{Game, Lang, MoveError};
