@@ -1,4 +1,4 @@
-//! Every stage of every course can be solved, its goal is judged by the rules, and every clause that a player can meet
+//! Every stage of every course can be solved, its goal is judged by the rules, and every clause behind a refused move or a result
 //! is taught. `-- --nocapture` prints the table of clauses and stages.
 
 use std::collections::{BTreeMap, BTreeSet};
