@@ -155,7 +155,8 @@ async fn upgrade(
             app.metrics.sockets_open.fetch_add(1, Ordering::Relaxed);
             let table = app.hub.table(&id);
             let places = (place, connection);
-            let mut line = Line { app: &app, id: &id, socket, holder, lean: false, _places: places };
+            let mut line =
+                Line { app: &app, id: &id, socket, holder, lean: false, behind: false, _places: places };
             // A line that ends in an error is simply gone; its client comes back and resumes.
             let _ = line.run(&table).await;
             app.metrics.sockets_open.fetch_sub(1, Ordering::Relaxed);
@@ -171,6 +172,8 @@ struct Line<'a> {
     socket: WebSocket,
     holder: Holder,
     lean: bool,
+    /// Whether there is news that it could not be told.
+    behind: bool,
     _places: (Counted, Option<Extension<Arc<ConnectionPlace>>>),
 }
 
@@ -191,7 +194,7 @@ impl Line<'_> {
             tokio::select! {
                 changed = pulse.changed() => {
                     changed.map_err(|_| Gone)?;
-                    self.tell_state(table).await?;
+                    self.keep_told(table).await?;
                 }
                 changed = audience.changed(), if !self.lean => {
                     changed.map_err(|_| Gone)?;
@@ -215,6 +218,9 @@ impl Line<'_> {
                         return Err(Gone);
                     }
                     self.send(Message::Ping(Vec::new().into())).await?;
+                    if self.behind {
+                        self.keep_told(table).await?;
+                    }
                 }
                 () = told_to_stop(&mut stopping) => {
                     return self.hang_up(close_code::RESTART, "restarting: connect again").await;
@@ -268,8 +274,27 @@ impl Line<'_> {
     }
 
     async fn tell_state(&mut self, table: &Table) -> Result<(), Gone> {
+        match self.state(table).await {
+            Ok(said) => self.say(&said).await,
+            Err(error) => self.part(&error).await,
+        }
+    }
+
+    /// Tells news, or remembers that they are owed: a database that is away for a moment must not make every client of
+    /// every match come back at once.
+    async fn keep_told(&mut self, table: &Table) -> Result<(), Gone> {
+        let state = self.state(table).await;
+        self.behind = matches!(state, Err(ApiError::Unavailable(_)));
+        match state {
+            Ok(said) => self.say(&said).await,
+            Err(_) if self.behind => Ok(()),
+            Err(error) => self.part(&error).await,
+        }
+    }
+
+    async fn state(&mut self, table: &Table) -> Result<Said, ApiError> {
         let (lean, holder) = (self.lean, &self.holder);
-        let said = table
+        table
             .look(self.app.hub.store(), |play| {
                 if lean {
                     Said::Lean(lean_of(play))
@@ -278,11 +303,7 @@ impl Line<'_> {
                     Said::State(Box::new(MatchAnswer::of(play, holder, audience)))
                 }
             })
-            .await;
-        match said {
-            Ok(said) => self.say(&said).await,
-            Err(error) => self.part(&error).await,
-        }
+            .await
     }
 
     async fn say(&mut self, said: &Said) -> Result<(), Gone> {

@@ -123,6 +123,7 @@ fn a_lost_postgres_refuses_and_recovers() {
     let (id, black, white) = house.seated("shogi", json!({}));
     let (mut ana, mut blas) = (house.socket(&id, Some(&black)), house.socket(&id, Some(&white)));
     assert_eq!(ana.play("7g7f")["t"], "ack");
+    blas.state_at(1);
     wire.cut();
     let refused = blas.play("3c3d");
     let told = (refused["t"].as_str(), refused["code"].as_str());
@@ -137,7 +138,7 @@ fn a_lost_postgres_refuses_and_recovers() {
     wire.mend();
     assert_eq!(play_when_possible(&mut blas, "3c3d")["version"], 2);
     assert_eq!(play_when_possible(&mut ana, "2g2f")["version"], 3);
-    // The notifications flow again too: another process's move arrives.
+    // The notifications flow again too: another process's move arrives at whoever stayed on the line.
     let there = House::on(&database);
     assert_eq!(there.socket(&id, Some(&white)).play("8c8d")["version"], 4);
     ana.state_at(4);
