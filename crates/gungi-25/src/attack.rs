@@ -1,11 +1,11 @@
-//! Attacks on a Marshal: who could capture it, and which squares its safety hangs on.
+//! Attacks: what each piece strikes, who could capture a Marshal, and which squares its safety hangs on.
 
 use ikusa_rules::geometry::between;
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::board::Board;
-use crate::patterns::{landings, open_lines};
-use crate::piece::Kind;
+use crate::patterns::{landings, line_targets, open_lines, vault_targets};
+use crate::piece::{Kind, Piece};
 
 /// One enemy top piece that could capture on the target if nothing stood in its way.
 struct Aim {
@@ -41,11 +41,53 @@ fn aims(board: &Board, target: Square, height: u8, by: Color, wing: bool) -> imp
     })
 }
 
+/// What one top piece attacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strike {
+    /// Where it stands.
+    pub from: Square,
+    /// What it is.
+    pub kind: Kind,
+    /// Its tier, from 1.
+    pub tier: u8,
+    /// The squares that it could enter if an enemy stood there, its own Marshal's safety aside.
+    pub squares: Bitboard,
+}
+
+/// What each top piece of `color` attacks.
+#[inline]
+pub(crate) fn strikes(board: &Board, color: Color, wing: bool) -> impl Iterator<Item = Strike> {
+    Kind::ALL.into_iter().flat_map(move |kind| {
+        (board.tops(color) & board.kind(kind)).into_iter().map(move |from| {
+            let tier = board.tower(from).height();
+            let squares = entered(board, Piece::new(color, kind), from, wing) & !board.walls(tier);
+            Strike { from, kind, tier, squares }
+        })
+    })
+}
+
+/// Where a top piece's lines and vaults end, towers too high for it among them.
+#[inline(always)]
+pub(crate) fn entered(board: &Board, Piece { color, kind }: Piece, from: Square, wing: bool) -> Bitboard {
+    let tier = board.tower(from).height();
+    let lines = line_targets(color, kind, tier, from, board.occupied());
+    if kind.vaults() {
+        lines | vault_targets(color, kind, tier, from, board.walls(tier), wing)
+    } else {
+        lines
+    }
+}
+
+/// Whether a top piece of `by` could capture on a square, were its tower so high.
+pub(crate) fn is_struck(board: &Board, target: Square, height: u8, by: Color, wing: bool) -> bool {
+    aims(board, target, height, by, wing).any(|aim| aim.obstacles.is_empty())
+}
+
 /// Whether `color`'s Marshal is on the board and could be captured.
 pub(crate) fn is_attacked(board: &Board, color: Color, wing: bool) -> bool {
     let Some(marshal) = board.marshal(color) else { return false };
     let height = board.tower(marshal).height();
-    aims(board, marshal, height, !color, wing).any(|aim| aim.obstacles.is_empty())
+    is_struck(board, marshal, height, !color, wing)
 }
 
 /// What the safety of a side's Marshal hangs on.

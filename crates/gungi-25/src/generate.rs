@@ -4,11 +4,10 @@ use std::ops::ControlFlow;
 
 use ikusa_rules::{Bitboard, Color, Select, Square};
 
-use crate::attack::{Safety, is_attacked};
+use crate::attack::{Safety, entered, is_attacked};
 use crate::board::{Board, Hand};
 use crate::moves::{Arrival, Betrayal, Move};
 use crate::options::{Options, Wing};
-use crate::patterns::{line_targets, vault_targets};
 use crate::piece::{Kind, Piece};
 use crate::tower::Tower;
 
@@ -215,12 +214,8 @@ pub(crate) fn pseudo(board: &Board, options: Options, from: Square) -> Batch {
     let tower = board.tower(from);
     let piece = tower.top().expect("only an occupied square is left");
     let Piece { color, kind } = piece;
-    let (tier, occupied) = (tower.height(), board.occupied());
-    let walls = board.walls(tier);
-    let mut entered = line_targets(color, kind, tier, from, occupied);
-    if kind.vaults() {
-        entered |= vault_targets(color, kind, tier, from, walls, options.wing == Wing::On);
-    }
+    let (occupied, walls) = (board.occupied(), board.walls(tower.height()));
+    let entered = entered(board, piece, from, options.wing == Wing::On);
     let enterable = entered & occupied & !walls;
     let stacks = if kind == Kind::Marshal && !options.marshal_stacks() {
         Bitboard::EMPTY

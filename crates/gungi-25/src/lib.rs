@@ -33,6 +33,7 @@ mod sketch;
 mod text;
 mod tower;
 
+pub use attack::Strike;
 pub use board::Hand;
 pub use draft::Draft;
 pub use game::Gungi25;

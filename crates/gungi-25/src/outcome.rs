@@ -52,6 +52,8 @@ pub(crate) fn plain(position: &Position) -> Option<Outcome> {
         }
     }
     let bare = board.occupied() == board.kind(Kind::Marshal)
+        // What a Marshal stands on comes back when it moves on.
+        && board.walls(1).is_empty()
         && Color::BOTH.iter().all(|color| *board.hand(*color) == [0; Kind::COUNT]);
     // Two lone Marshals stand on the board itself, so each attacks the other or neither does.
     (bare && !position.is_attacked(board.turn())).then(|| Outcome::draw(&BARE))

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ikusa_rules::{Bitboard, ByColor, Color, History, Key, Outcome, Select, Square};
 
-use crate::attack::is_attacked;
+use crate::attack::{Strike, is_attacked, is_struck, strikes};
 use crate::board::{Board, Hand};
 use crate::draft::{Draft, area};
 use crate::generate::{Battle, Guard};
@@ -77,6 +77,23 @@ impl Position {
     /// Whether `color`'s Marshal is on the board and could be captured.
     pub fn is_attacked(&self, color: Color) -> bool {
         is_attacked(&self.board, color, self.options.wing == Wing::On)
+    }
+
+    /// What each top piece of `color` attacks.
+    #[inline]
+    pub fn strikes(&self, color: Color) -> impl Iterator<Item = Strike> {
+        strikes(&self.board, color, self.options.wing == Wing::On)
+    }
+
+    /// Whether a top piece of `by` could capture on a square, were its tower so high.
+    pub fn is_struck(&self, square: Square, height: u8, by: Color) -> bool {
+        is_struck(&self.board, square, height, by, self.options.wing == Wing::On)
+    }
+
+    /// An end that shows without a look at the moves: a captured Marshal, or two alone.
+    #[inline]
+    pub fn plain_outcome(&self) -> Option<Outcome> {
+        outcome::plain(self)
     }
 
     /// Everything that can be said about the position, free to be changed.

@@ -1,79 +1,22 @@
 //! The diagrams and tables of `docs/rules/gungi-25.*.md` are made from the tables of the game.
-//!
-//! After a change of the tables or of a marker, `IKUSA_WRITE_DOCS=1 cargo test -p ikusa-gungi-25 --test docs` writes
-//! them anew.
 
 use ikusa_gungi_25::{Gungi25, Kind, Options, PATTERNS, Reach};
-use ikusa_rules::{Direction, Game, Lang};
-
-const PAGES: [(&str, Lang); 2] = [("gungi-25.es.md", Lang::Es), ("gungi-25.en.md", Lang::En)];
-
-fn path(page: &str) -> std::path::PathBuf {
-    [env!("CARGO_MANIFEST_DIR"), "..", "..", "docs", "rules", page].iter().collect()
-}
-
-fn read(page: &str) -> String {
-    std::fs::read_to_string(path(page)).unwrap_or_else(|error| panic!("{page}: {error}"))
-}
+use ikusa_laws::pages::check;
+use ikusa_rules::{Direction, Game, Lang, Options as _};
 
 #[test]
-fn the_diagrams_are_those_of_the_tables() {
-    for (page, lang) in PAGES {
-        let text = read(page);
-        let fresh = renewed(&text, lang);
-        if std::env::var_os("IKUSA_WRITE_DOCS").is_some() {
-            std::fs::write(path(page), fresh).unwrap_or_else(|error| panic!("{page}: {error}"));
-        } else {
-            assert!(text == fresh, "{page} is out of date: see the head of this test");
-        }
-    }
-}
-
-#[test]
-fn the_pages_name_every_piece_ruling_and_option() {
-    for (page, lang) in PAGES {
-        let text = read(page);
-        for kind in Kind::ALL {
-            assert!(text.contains(&format!("<!-- piece: {} -->", kind.info().id)), "{page}: {kind:?}");
-            assert!(text.to_lowercase().contains(kind.info().name.in_lang(lang)), "{page}: {kind:?}");
-        }
-        for n in 1..=20 {
-            assert!(text.contains(&format!("**N{n}.")), "{page}: N{n}");
-        }
-        for spec in <Options as ikusa_rules::Options>::SPECS {
-            assert!(text.contains(&format!("`{}", spec.key)), "{page}: {}", spec.key);
-        }
-        // The sections carry the numbers that clause ids cite.
-        for clause in Gungi25::CLAUSES {
-            let section = clause.id.split('.').nth(1).expect("gungi25.section.name");
-            let heading = format!("\n## {section}. ");
-            assert!(section.starts_with('N') || text.contains(&heading), "{page}: {}", clause.id);
-        }
-    }
-}
-
-/// The page with everything between a marker and its end made anew.
-fn renewed(page: &str, lang: Lang) -> String {
-    let mut out = String::new();
-    let mut lines = page.lines();
-    while let Some(line) = lines.next() {
-        out.push_str(line);
-        out.push('\n');
-        let marker = line.strip_prefix("<!-- ").and_then(|line| line.strip_suffix(" -->"));
-        let Some(marker) = marker else { continue };
-        out.push_str(&content(marker, lang));
-        out.push_str("<!-- end -->\n");
-        assert!(lines.any(|line| line == "<!-- end -->"), "'{marker}' has no end");
-    }
-    out
-}
-
-fn content(marker: &str, lang: Lang) -> String {
-    match marker.split_once(": ") {
-        None if marker == "pieces" => army(lang),
-        Some(("piece", id)) => tiers(id, lang),
-        _ => panic!("no such marker: {marker}"),
-    }
+fn the_pages_draw_the_tables_and_name_every_piece_ruling_option_and_section() {
+    let mut words: Vec<String> = (1..=20).map(|ruling| format!("**N{ruling}.")).collect();
+    words.extend(Kind::ALL.map(|kind| format!("<!-- piece: {} -->", kind.info().id)));
+    words.extend(Options::SPECS.iter().map(|spec| format!("`{}", spec.key)));
+    // The sections carry the numbers that clause ids cite.
+    let sections = Gungi25::CLAUSES.iter().filter_map(|clause| clause.id.split('.').nth(1));
+    words.extend(sections.filter(|part| !part.starts_with('N')).map(|part| format!("\n## {part}. ")));
+    check::<Gungi25>(&words, |mark, about, lang| match mark {
+        "pieces" => army(lang),
+        "piece" => tiers(about, lang),
+        _ => panic!("no such marker: {mark}"),
+    });
 }
 
 /// The table of all pieces.

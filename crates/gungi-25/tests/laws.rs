@@ -1,9 +1,62 @@
-//! The generator against the plain judge of single moves, over random games of every level.
+//! The laws of every game, over Gungi 25: every level, draft and battle.
 
-use ikusa_gungi_25::{Arrival, Betrayal, Gungi25, Kind, Move, Options, Position};
-use ikusa_rules::{Game, Options as _, Position as _, Seeded, Select, Square};
-use std::collections::HashSet;
-use std::ops::ControlFlow;
+mod common;
+
+use common::random_setup;
+use ikusa_gungi_25::{Arrival, Betrayal, Draft, Gungi25, Kind, Move, Options, Piece, Position, Tower};
+use ikusa_laws::Symmetry;
+use ikusa_rules::{ByColor, Color, Seeded, Square};
+
+struct Suite;
+
+ikusa_laws::laws!(Suite);
+
+impl ikusa_laws::Suite for Suite {
+    type Game = Gungi25;
+
+    fn candidates(_: &Position) -> Vec<Move> {
+        all_moves()
+    }
+
+    fn is_tactical(_: &Position, m: Move) -> bool {
+        match m {
+            Move::Board { arrival: Arrival::Capture, .. } => true,
+            Move::Board { arrival: Arrival::Stack(betrayal), .. } | Move::Drop { betrayal, .. } => {
+                betrayal != Betrayal::None
+            }
+            Move::Board { .. } | Move::Place { .. } => false,
+        }
+    }
+
+    fn scattered(seeded: &mut Seeded) -> Option<(Position, Options)> {
+        let setup = random_setup(seeded);
+        let options = setup.options;
+        Position::new(setup).ok().map(|position| (position, options))
+    }
+
+    fn symmetries() -> Vec<Symmetry<Self>> {
+        vec![(mirrored, |m| moved(m, Square::mirrored)), (turned, |m| moved(m, Square::rotated))]
+    }
+
+    /// The pieces together strike exactly what a look from each square finds.
+    fn also(position: &Position) {
+        for color in Color::BOTH {
+            for square in Square::all() {
+                let height = position.tower(square).height();
+                let struck = position.strikes(color).any(|strike| strike.squares.has(square));
+                assert_eq!(struck, position.is_struck(square, height, color), "{color:?} on {square:?}");
+            }
+            let marshal = position.marshal(color);
+            let check =
+                marshal.is_some_and(|at| position.strikes(!color).any(|strike| strike.squares.has(at)));
+            assert_eq!(check, position.is_attacked(color));
+        }
+    }
+
+    fn sizes() -> (usize, usize) {
+        (560, 4)
+    }
+}
 
 /// Every value of the type.
 fn all_moves() -> Vec<Move> {
@@ -24,57 +77,33 @@ fn all_moves() -> Vec<Move> {
     all
 }
 
-fn selected(position: &Position, which: Select) -> Vec<Move> {
-    let mut found = Vec::new();
-    let _ = position.visit_moves(which, |m| {
-        found.push(m);
-        ControlFlow::<()>::Continue(())
-    });
-    found
+fn moved(m: Move, square: fn(Square) -> Square) -> Move {
+    match m {
+        Move::Board { from, to, arrival } => Move::Board { from: square(from), to: square(to), arrival },
+        Move::Drop { kind, to, betrayal } => Move::Drop { kind, to: square(to), betrayal },
+        Move::Place { kind, to, done } => Move::Place { kind, to: square(to), done },
+    }
 }
 
-#[test]
-fn generator_and_judge_agree_on_every_value_of_the_type() {
-    let all = all_moves();
-    let seed = 0x25;
-    eprintln!("seed {seed}");
-    let mut seeded = Seeded::new(seed);
-    for (level, extra) in [
-        ("0", None),
-        ("1", Some(("check", "free"))),
-        ("2", None),
-        ("3", Some(("wing", "on"))),
-        ("3", Some(("check", "free"))),
-    ] {
-        let mut options = Options::default();
-        options.set("level", level).expect("a level");
-        if let Some((key, value)) = extra {
-            options.set(key, value).expect("an option");
-        }
-        for _ in 0..3 {
-            let mut position = Gungi25::start(options);
-            for ply in 0..220 {
-                let moves = position.moves();
-                if ply % 9 == 0 || moves.is_empty() {
-                    let listed: HashSet<Move> = moves.iter().copied().collect();
-                    assert_eq!(listed.len(), moves.len());
-                    let text = Gungi25::write_position(&position);
-                    for m in &all {
-                        assert_eq!(listed.contains(m), position.is_legal(*m), "{m:?} on {text}");
-                    }
-                    assert_eq!(position.count_moves(), moves.len(), "{text}");
-                    let (tactical, quiet) =
-                        (selected(&position, Select::Tactical), selected(&position, Select::Quiet));
-                    assert_eq!(tactical.len() + quiet.len(), moves.len(), "{text}");
-                    let again = Gungi25::read_position(&text, options).expect("what is written is read");
-                    assert_eq!((again.key(), &again), (position.key(), &position), "{text}");
-                    assert_eq!(position.outcome().is_some(), moves.is_empty(), "{text}");
-                }
-                let Some(m) = seeded.pick(&moves) else { break };
-                let text = Gungi25::write_move(&position, *m);
-                assert_eq!(Gungi25::read_move(&position, &text), Ok(*m));
-                position.play_unchecked(*m);
-            }
-        }
-    }
+fn mirrored(position: &Position) -> Position {
+    let mut setup = position.setup();
+    setup.towers = std::array::from_fn(|i| position.tower(Square::from_index(i).mirrored()));
+    Position::new(setup).expect("symmetry keeps a position valid")
+}
+
+fn turned(position: &Position) -> Position {
+    let mut setup = position.setup();
+    setup.towers = std::array::from_fn(|i| {
+        let tower = position.tower(Square::from_index(i).rotated());
+        tower.pieces().map(|piece| Piece::new(!piece.color, piece.kind)).collect::<Tower>()
+    });
+    setup.hands = ByColor::new(*position.hand(Color::White), *position.hand(Color::Black));
+    setup.turn = !setup.turn;
+    setup.options.first = !setup.options.first;
+    setup.draft = match setup.draft {
+        Draft::Black => Draft::White,
+        Draft::White => Draft::Black,
+        other => other,
+    };
+    Position::new(setup).expect("symmetry keeps a position valid")
 }

@@ -38,8 +38,13 @@ const MORE: [&str; 23] = [
 ];
 
 /// What only one has, and what it is for.
-const OWN: [(&str, &str); 4] =
-    [("shogi", "side"), ("shogi", "sinks"), ("shogi", "square"), ("gungi-marshal", "stage")];
+const OWN: [(&str, &str); 5] = [
+    ("shogi", "side"),
+    ("shogi", "sinks"),
+    ("shogi", "square"),
+    ("gungi-marshal", "stage"),
+    ("gungi-25", "draft"),
+];
 
 /// The tests that every game has.
 const TESTS: [&str; 6] = ["corpus", "docs", "laws", "record", "rules", "twin"];

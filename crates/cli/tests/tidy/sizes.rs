@@ -3,7 +3,7 @@
 use crate::{files, read, root, short};
 
 /// Lines of the longest source file, tests at its end included.
-const LONGEST_FILE: usize = 485;
+const LONGEST_FILE: usize = 430;
 /// Lines of the longest function.
 const LONGEST_FUNCTION: usize = 92;
 

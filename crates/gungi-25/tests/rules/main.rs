@@ -1,0 +1,6 @@
+//! One named test per clause, ruling and worked example of the rules page.
+
+mod armies;
+mod examples;
+mod rulings;
+mod scene;

@@ -1,0 +1,3 @@
+#![no_main]
+
+ikusa_fuzz::fuzz!(ikusa_gungi_25::Gungi25);
