@@ -5,14 +5,18 @@ NPM ?= npm
 IKUSA := target/release/ikusa
 # The crates of the games: those with a laws test.
 GAMES := $(patsubst crates/%/tests/laws.rs,%,$(wildcard crates/*/tests/laws.rs))
+MODULE := target/module/ikusa.wasm
+MODULE_SOURCES := $(shell find crates/rules crates/engine crates/play crates/browser $(GAMES:%=crates/%) -path '*/tests' -prune -o -type f -print) Cargo.toml Cargo.lock scripts/module
 WEB_SOURCES := $(shell find web/src web/public docs/rules courses web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run build install test fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills simulate fuzz fuzz-nightly fuzz-api publish-check clean
+.PHONY: help run build install test module module-check module-speed fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills simulate fuzz fuzz-nightly fuzz-api publish-check clean
 
 help:
 	@echo "make run         build everything and serve it; the address is printed"
 	@echo "make install     binary, completions and manual pages below PREFIX (/usr/local)"
 	@echo "make test        every check that CI makes"
+	@echo "make module      the rules and the engine for browsers: $(MODULE)"
+	@echo "make module-speed  how fast the module searches beside the binary"
 	@echo "make bench       speed beside peers, in one run"
 	@echo "make levels      how each level of the computer scores against the one below; takes hours"
 	@echo "make perft-deep  the deeper perft counts, minutes long"
@@ -45,11 +49,24 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	cd web && $(NPM) install --no-save --no-audit --no-fund
 	@touch $@
 
+# Where it cannot be built, it says so and the server answers in its place.
+module: target/module/stamp
+target/module/stamp: $(MODULE_SOURCES)
+	scripts/module
+
+# What the module says must be what the command line says.
+module-check: target/module/stamp
+	$(CARGO) build --workspace --tests --locked
+	if [ -f $(MODULE) ]; then node crates/browser/tests/corpus.mjs $(MODULE) target/debug/ikusa && IKUSA_MODULE=$(MODULE) node crates/browser/tests/example.mjs && node crates/browser/tests/size.mjs $(MODULE); fi
+
+module-speed: build
+	node crates/browser/tests/speed.mjs $(MODULE) $(IKUSA)
+
 # The client becomes part of the binary, so it is built first.
-web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
+web/dist/index.html: web/node_modules/.package-lock.json target/module/stamp $(WEB_SOURCES)
 	cd web && $(NPM) run build
 
-test: fmt audit lint doc web-check unit e2e
+test: fmt audit lint doc web-check unit module-check e2e
 
 fmt:
 	$(CARGO) fmt --all --check

@@ -29,6 +29,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "ikusa-engine",
         ],
     ),
+    ("ikusa-browser", &["ikusa-rules", "ikusa-play", "ikusa-engine"]),
     ("ikusa-server", &["ikusa-rules", "ikusa-play"]),
     ("ikusa", &["ikusa-rules", "ikusa-play", "ikusa-engine", "ikusa-server"]),
 ];

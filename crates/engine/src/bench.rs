@@ -1,10 +1,11 @@
 //! A checksum of the search's behaviour: fixed positions, fixed depth, so many nodes.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ikusa_rules::{Game, Line};
 
 use crate::engine::{Engine, Settings};
+use crate::instant::Instant;
 use crate::limits::{Control, Limits};
 use crate::playable::Playable;
 

@@ -9,6 +9,7 @@ mod engine;
 pub mod eval;
 mod formation;
 mod history;
+pub mod instant;
 pub mod learn;
 mod level;
 mod limits;

@@ -2,7 +2,9 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::instant::Instant;
 
 /// What bounds a search. Without any bound it runs until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use crate::engine::{Engine, Settings, Thought};
 use crate::level::{Level, Strength};
 use crate::limits::{Control, Limits};
 use crate::playable::Playable;
+use crate::search::Report;
 use crate::secrets::{self, Knowledge};
 
 /// How to think.
@@ -27,18 +28,19 @@ impl Task {
         self.level.map_or(Strength::FULL, |level| level.strength(self.seed))
     }
 
-    /// Thinks about a line with everything known; no lines are found where the game is over.
+    /// Thinks about a line with everything known; no lines are found where the game is over. `report` hears of every line.
     pub fn think<G: Game<Position: Playable>>(
         &self,
         engine: &mut Engine<G::Position>,
         line: &Line<G>,
         control: &Control,
+        report: impl FnMut(&Report<MoveOf<G>>),
     ) -> Thought<MoveOf<G>> {
         if line.outcome().is_some() {
             return Thought { lines: Vec::new(), depth: 0, nodes: 0 };
         }
         let at = (line.now(), line.history());
-        self.strength().think(engine, at, &self.limits, self.seed, control, |_| {})
+        self.strength().think(engine, at, &self.limits, self.seed, control, report)
     }
 
     /// The move for the side to move, which knows no more than its seat may; `None` if the game is over.
@@ -54,7 +56,7 @@ impl Task {
         if known.has_secrets() {
             return secrets::choose::<G>(engine, &known, self, |m| line.now().is_legal(m));
         }
-        let thought = self.think(engine, line, &Control::default());
+        let thought = self.think(engine, line, &Control::default(), |_| {});
         thought.best().or_else(|| Seeded::new(self.seed).pick(&line.moves()).copied())
     }
 }

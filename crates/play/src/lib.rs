@@ -6,6 +6,7 @@ mod clock;
 mod command;
 mod contest;
 mod denial;
+pub mod desk;
 mod formation;
 mod game;
 mod games;

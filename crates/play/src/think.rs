@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use ikusa_engine::mate::{self, Proof};
 pub use ikusa_engine::score::Verdict;
+use ikusa_engine::{Bound, Engine, Playable, Variation};
 pub use ikusa_engine::{Budget, Control, Level, Limits, Settings, Task, time};
-use ikusa_engine::{Engine, Playable};
-use ikusa_rules::{Game, Line};
+use ikusa_rules::{Game, Line, MoveOf};
 
 /// The move that claims a fault, in games that have one.
 const CLAIM: &str = "claim";
@@ -31,7 +31,18 @@ pub struct Thoughts {
 /// A line of play that the engine can think about.
 pub trait Thinkable {
     /// What the engine thinks, everything known; `control` may end it.
-    fn think(&self, thinker: &mut Thinker, task: &Task, control: &Control) -> Thoughts;
+    fn think(&self, thinker: &mut Thinker, task: &Task, control: &Control) -> Thoughts {
+        self.watch(thinker, task, control, &mut |_| {})
+    }
+
+    /// The same, telling what it thinks so far whenever that changes.
+    fn watch(
+        &self,
+        thinker: &mut Thinker,
+        task: &Task,
+        control: &Control,
+        tell: &mut dyn FnMut(Thoughts),
+    ) -> Thoughts;
 
     /// The computer's move by what its seat may know; `None` if the game is over.
     ///
@@ -44,10 +55,29 @@ pub trait Thinkable {
 }
 
 impl<G: Game<Position: Playable>> Thinkable for Line<G> {
-    fn think(&self, thinker: &mut Thinker, task: &Task, control: &Control) -> Thoughts {
-        let thought = task.think(thinker.engine(task), self, control);
+    fn watch(
+        &self,
+        thinker: &mut Thinker,
+        task: &Task,
+        control: &Control,
+        tell: &mut dyn FnMut(Thoughts),
+    ) -> Thoughts {
+        let opinion = |it: &Variation<MoveOf<G>>| (Verdict::of(it.score), self.texts_of(&it.moves));
+        let mut lines: Vec<Opinion> = Vec::new();
+        let thought = task.think(thinker.engine(task), self, control, |report| {
+            if report.bound != Bound::Exact {
+                return;
+            }
+            // The lines of an iteration come one by one; those not yet looked at stay as the one before left them.
+            lines.truncate(task.settings.lines.max(1));
+            match lines.get_mut(report.rank - 1) {
+                Some(line) => *line = opinion(&report.line),
+                None => lines.push(opinion(&report.line)),
+            }
+            tell(Thoughts { lines: lines.clone(), depth: report.depth, nodes: report.nodes });
+        });
         Thoughts {
-            lines: thought.lines.iter().map(|it| (Verdict::of(it.score), self.texts_of(&it.moves))).collect(),
+            lines: thought.lines.iter().map(opinion).collect(),
             depth: thought.depth,
             nodes: thought.nodes,
         }

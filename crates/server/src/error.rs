@@ -4,11 +4,11 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use ikusa_play::protocol::{BadNode, RefusalView};
+use ikusa_play::desk::Declined;
+pub use ikusa_play::desk::ErrorBody;
+use ikusa_play::protocol::RefusalView;
 use ikusa_play::{Denial, OpenError};
-use ikusa_rules::{MoveError, PositionError, Refusal};
-use serde::Serialize;
-use utoipa::ToSchema;
+use ikusa_rules::{PositionError, Refusal};
 
 use crate::guard;
 use crate::store::StoreError;
@@ -52,26 +52,6 @@ pub enum ApiError {
     Frozen,
     /// Something that should not happen.
     Internal(String),
-}
-
-/// The answer to a request that failed.
-#[derive(Serialize, ToSchema)]
-pub struct ErrorBody {
-    /// A stable code that clients translate.
-    pub code: String,
-    /// What is wrong, in English, for developers.
-    pub message: String,
-    /// The clauses behind an illegal move, formation or position.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub clauses: Vec<RefusalView>,
-    /// The version a match has now, for a stale command.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub version: Option<u64>,
-    /// Where the server is at fault: the name under which its logs know this failure.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub incident: Option<String>,
 }
 
 impl ApiError {
@@ -201,12 +181,17 @@ impl From<Denial> for ApiError {
 
 impl From<OpenError> for ApiError {
     fn from(error: OpenError) -> ApiError {
-        match error {
-            OpenError::Position(PositionError::Invalid(reasons)) => ApiError::IllegalPosition(reasons),
-            OpenError::Node(BadNode::Move(_, error @ MoveError::Illegal(_))) => {
-                ApiError::Denied(error.into())
-            }
-            other => ApiError::BadRequest(other.to_string()),
+        Declined::from(error).into()
+    }
+}
+
+impl From<Declined> for ApiError {
+    fn from(declined: Declined) -> ApiError {
+        match declined {
+            Declined::BadRequest(what) => ApiError::BadRequest(what),
+            Declined::NotFound => ApiError::NotFound,
+            Declined::Denied(denial) => ApiError::Denied(denial),
+            Declined::IllegalPosition(reasons) => ApiError::IllegalPosition(reasons),
         }
     }
 }

@@ -4,7 +4,6 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex};
 use std::thread::{Scope, ScopedJoinHandle, scope};
-use std::time::Instant;
 
 use ikusa_rules::{Color, Game, Line, MoveOf, Position};
 
@@ -12,6 +11,7 @@ use super::dialect::Dialect;
 use super::go::Go;
 use super::options::Chosen;
 use crate::engine::Engine;
+use crate::instant::Instant;
 use crate::level::Strength;
 use crate::limits::Control;
 use crate::mate::{self, Proof};

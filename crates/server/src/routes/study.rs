@@ -1,21 +1,16 @@
 //! Boards without a match: a position with its moves, explanations, positions put together by hand.
 
-use std::collections::BTreeMap;
-
 use axum::Json;
 use axum::extract::State;
-use ikusa_play::protocol::{Arranged, Composed, LevelView, LineView, RefusalView, Side};
-use ikusa_play::{AnyGame, AnyLine};
-use serde::Deserialize;
-use utoipa::ToSchema;
+use ikusa_play::desk::{Doubt, Inspected, Place, Sketched};
+use ikusa_play::protocol::{Composed, LevelView, LineView, RefusalView};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::Caller;
 use super::request::Body;
-use super::table::told;
 use crate::app::App;
-use crate::error::{Answer, ApiError, ErrorBody};
+use crate::error::{Answer, ErrorBody};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -23,44 +18,6 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(why))
         .routes(routes!(compose))
         .routes(routes!(levels))
-}
-
-/// A place in a game.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct Place {
-    /// The game's id.
-    pub(crate) game: String,
-    /// The position's text; the start if not given.
-    #[serde(default)]
-    pub(crate) position: Option<String>,
-    /// Moves played from there.
-    #[serde(default)]
-    pub(crate) moves: Vec<String>,
-    /// Options of the game.
-    #[serde(default)]
-    pub(crate) options: BTreeMap<String, String>,
-}
-
-impl Place {
-    /// The line with its moves played.
-    pub(crate) fn open(&self) -> Answer<Box<dyn AnyLine>> {
-        if self.moves.len() > 2_000 {
-            return Err(ApiError::BadRequest("at most 2000 moves".into()));
-        }
-        let game = game(&self.game)?;
-        let options: Vec<_> =
-            self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        let mut line = game.open(self.position.as_deref(), &options)?;
-        for text in &self.moves {
-            line.play(text).map_err(|error| ApiError::Denied(error.into()))?;
-        }
-        Ok(line)
-    }
-}
-
-/// The game with this id.
-pub(super) fn game(id: &str) -> Answer<&'static dyn AnyGame> {
-    ikusa_play::game(id).ok_or_else(|| ApiError::BadRequest(format!("unknown game '{id}'")))
 }
 
 /// A position to draw, with every legal move
@@ -71,17 +28,7 @@ pub(super) async fn position(
     _caller: Caller,
     Body(place): Body<Place>,
 ) -> Answer<Json<LineView>> {
-    app.workshop.run(move || Ok(Json(LineView::open(place.open()?.as_ref())))).await?
-}
-
-/// A move to explain.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct Doubt {
-    /// Where.
-    #[serde(flatten)]
-    place: Place,
-    /// The move's text.
-    r#move: String,
+    app.workshop.run(move || Ok(Json(place.show()?))).await?
 }
 
 /// Why a move may not be played; null if it may
@@ -92,22 +39,7 @@ pub(super) async fn why(
     _caller: Caller,
     Body(doubt): Body<Doubt>,
 ) -> Answer<Json<Option<RefusalView>>> {
-    app.workshop.run(move || told(doubt.place.open()?.check(&doubt.r#move)).map(Json)).await?
-}
-
-/// Pieces put together by hand.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Sketched {
-    /// The game's id.
-    game: String,
-    /// Options of the game.
-    #[serde(default)]
-    options: BTreeMap<String, String>,
-    /// The pieces.
-    board: Arranged,
-    /// The side to move.
-    turn: Side,
+    app.workshop.run(move || Ok(Json(doubt.explain()?))).await?
 }
 
 /// What position a board put together by hand is, or every reason why it is none
@@ -118,23 +50,7 @@ pub(super) async fn compose(
     _caller: Caller,
     Body(sketch): Body<Sketched>,
 ) -> Answer<Json<Composed>> {
-    let game = game(&sketch.game)?;
-    app.workshop.run(move || Ok(Json(sketch.board.compose(game, &sketch.options, sketch.turn)?))).await?
-}
-
-/// A tower to look into.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Inspected {
-    /// The game's id.
-    game: String,
-    /// Options of the game.
-    #[serde(default)]
-    options: BTreeMap<String, String>,
-    /// The pieces, as the viewer sees them.
-    board: Arranged,
-    /// The cell of the tower.
-    cell: usize,
+    app.workshop.run(move || Ok(Json(sketch.compose()?))).await?
 }
 
 /// How each piece of a tower would move at its level, what stands above it being lifted off
@@ -145,6 +61,5 @@ pub(super) async fn levels(
     _caller: Caller,
     Body(wish): Body<Inspected>,
 ) -> Answer<Json<Vec<LevelView>>> {
-    let game = game(&wish.game)?;
-    app.workshop.run(move || Ok(Json(wish.board.levels(game, &wish.options, wish.cell)?))).await?
+    app.workshop.run(move || Ok(Json(wish.levels()?))).await?
 }

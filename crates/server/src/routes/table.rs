@@ -4,9 +4,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use ikusa_play::desk::told;
 use ikusa_play::protocol::{LineView, RefusalView};
 use ikusa_play::{Command, Denial, Match};
-use ikusa_rules::{ByColor, Color, MoveError};
+use ikusa_rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -260,17 +261,8 @@ pub(super) async fn why(
             if contest.to_act() != seat {
                 return Err(ApiError::Denied(Denial::NotYourTurn));
             }
-            told(contest.why(&query.r#move))
+            Ok(told(contest.why(&query.r#move))?)
         })
         .await??;
     Ok(Json(answer))
-}
-
-/// A judgement as the API tells it: a refusal is an answer, a text that is no move at all is a mistake.
-pub(super) fn told(judged: Result<(), MoveError>) -> Answer<Option<RefusalView>> {
-    match judged {
-        Ok(()) => Ok(None),
-        Err(MoveError::Illegal(refusal)) => Ok(Some((&refusal).into())),
-        Err(MoveError::Syntax(error)) => Err(ApiError::BadRequest(error.to_string())),
-    }
 }

@@ -1,0 +1,135 @@
+//! The table of requests.
+
+use ikusa_play::desk::{
+    self, AnalysisAnswer, AnalysisWish, Answer, ArmyWish, Declined, Doubt, Inspected, Place, RecordText,
+    Sketched, WriteWish,
+};
+use ikusa_play::think::{Control, Task, Thinker};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::host::{Chance, Host};
+use crate::tools;
+
+/// What is answered: an HTTP status, and the body of the answer that a server would give.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// The status.
+    pub status: u16,
+    /// JSON, or the bytes of a record file.
+    pub body: Vec<u8>,
+}
+
+/// Answers requests. One engine does all the thinking, and keeps its memory from one request to the next.
+#[derive(Default)]
+pub struct Desk {
+    thinker: Thinker,
+}
+
+impl Desk {
+    /// Answers a request such as `POST /api/position` with its body.
+    pub fn ask(&mut self, request: &str, body: &[u8], host: &mut dyn Host) -> Reply {
+        match self.answer(request, body, host) {
+            Ok(body) => Reply { status: 200, body },
+            Err(declined) => {
+                let body = serde_json::to_vec(&declined.body()).unwrap_or_default();
+                Reply { status: declined.status(), body }
+            }
+        }
+    }
+
+    fn answer(&mut self, request: &str, body: &[u8], host: &mut dyn Host) -> Answer<Vec<u8>> {
+        match request {
+            "GET /api/games" => json(&desk::games()),
+            "POST /api/position" => json(&read::<Place>(body)?.show()?),
+            "POST /api/why" => json(&read::<Doubt>(body)?.explain()?),
+            "POST /api/positions/compose" => json(&read::<Sketched>(body)?.compose()?),
+            "POST /api/positions/levels" => json(&read::<Inspected>(body)?.levels()?),
+            "POST /api/records/read" => json(&read::<RecordText>(body)?.read()?),
+            "POST /api/records/write" => read::<WriteWish>(body)?.write(),
+            "POST /api/formation" => json(&read::<ArmyWish>(body)?.grant(&mut Chance(host))?),
+            "POST /api/analysis" => {
+                let wish: AnalysisWish = read(body)?;
+                self.analyse(&wish.place, &wish.task(), host)
+            }
+            // Without an end of its own: whoever asked hears the parts and ends the module when that is enough.
+            "POST /endless/analysis" => {
+                let wish: AnalysisWish = read(body)?;
+                self.analyse(&wish.place, &wish.unlimited(), host)
+            }
+            "POST /tools/perft" => json(&read::<tools::Perft>(body)?.count()?),
+            "POST /tools/bench" => json(&read::<tools::Bench>(body)?.run()?),
+            _ => Err(Declined::NotFound),
+        }
+    }
+
+    fn analyse(&mut self, place: &Place, task: &Task, host: &mut dyn Host) -> Answer<Vec<u8>> {
+        let line = place.open()?;
+        let mut tell = |thoughts| {
+            if let Ok(part) = json(&AnalysisAnswer::from(thoughts)) {
+                host.tell(&part);
+            }
+        };
+        let thoughts = line.watch(&mut self.thinker, task, &Control::default(), &mut tell);
+        json(&AnalysisAnswer::from(thoughts))
+    }
+}
+
+fn read<T: DeserializeOwned>(body: &[u8]) -> Answer<T> {
+    serde_json::from_slice(body).map_err(|error| Declined::BadRequest(error.to_string()))
+}
+
+fn json<T: Serialize>(answer: &T) -> Answer<Vec<u8>> {
+    serde_json::to_vec(answer).map_err(|error| Declined::BadRequest(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Default)]
+    struct Deaf {
+        drawn: u64,
+        told: Vec<Vec<u8>>,
+    }
+
+    impl Host for Deaf {
+        fn bits(&mut self) -> u64 {
+            self.drawn += 1;
+            self.drawn.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        }
+
+        fn tell(&mut self, part: &[u8]) {
+            self.told.push(part.to_vec());
+        }
+    }
+
+    #[test]
+    fn requests_are_answered_as_the_server_answers_them() {
+        let mut host = Deaf::default();
+        let mut ask = |request: &str, body: &str| {
+            let reply = Desk::default().ask(request, body.as_bytes(), &mut host);
+            (reply.status, String::from_utf8(reply.body).expect("text"))
+        };
+        let games = ask("GET /api/games", "");
+        assert!(games.0 == 200 && games.1.starts_with("[{\"id\":"), "{games:?}");
+        let refused = ask("POST /api/why", r#"{"game":"shogi","move":"5e5d"}"#);
+        assert!(refused.0 == 200 && refused.1.contains("shogi.empty-square"), "{refused:?}");
+        let denied = ask("POST /api/position", r#"{"game":"shogi","moves":["5e5d"]}"#);
+        assert!(denied.0 == 422 && denied.1.contains("\"code\":\"illegal-move\""), "{denied:?}");
+        let broken = ask("POST /api/position", "{");
+        assert!(broken.0 == 400 && broken.1.contains("\"code\":\"bad-request\""), "{broken:?}");
+        assert_eq!(ask("GET /api/lobby", "").0, 404);
+        let army = ask("POST /api/formation", r#"{"game":"gungi-enhanced","side":"black"}"#);
+        assert!(army.0 == 200 && army.1.ends_with("\"problems\":[]}"), "{army:?}");
+    }
+
+    #[test]
+    fn an_analysis_tells_its_thoughts_before_it_ends() {
+        let mut host = Deaf::default();
+        let wish = br#"{"game":"gueides","time":200,"lines":3}"#;
+        let reply = Desk::default().ask("POST /api/analysis", wish, &mut host);
+        assert_eq!(reply.status, 200);
+        assert!(host.told.len() > 3, "{}", host.told.len());
+    }
+}

@@ -1,0 +1,10 @@
+#![doc = include_str!("../README.md")]
+
+mod desk;
+mod host;
+mod tools;
+#[cfg(target_family = "wasm")]
+mod wasm;
+
+pub use desk::{Desk, Reply};
+pub use host::Host;

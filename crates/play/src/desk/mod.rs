@@ -1,0 +1,33 @@
+//! What can be answered without a server: a request in, an answer out, in the types of the API. The server's routes and the
+//! browser's module call the same functions, so that it makes no difference which of them is asked.
+
+mod analysis;
+mod army;
+mod declined;
+mod records;
+mod study;
+
+pub use analysis::{AnalysisAnswer, AnalysisWish, LineAnswer};
+pub use army::{ArmyAnswer, ArmyWish};
+pub use declined::{Declined, ErrorBody};
+pub use records::{RecordAnswer, RecordText, WriteWish};
+pub use study::{Doubt, Inspected, Place, Sketched, told};
+
+use crate::protocol::GameView;
+use crate::{AnyGame, GAMES};
+
+/// What a request comes to.
+pub type Answer<T> = Result<T, Declined>;
+
+/// The games with their options, pieces and formats.
+pub fn games() -> Vec<GameView> {
+    GAMES.iter().map(|game| GameView::of(*game)).collect()
+}
+
+/// The game with this id.
+///
+/// # Errors
+/// If there is none.
+pub fn game(id: &str) -> Answer<&'static dyn AnyGame> {
+    crate::game(id).ok_or_else(|| Declined::BadRequest(format!("unknown game '{id}'")))
+}

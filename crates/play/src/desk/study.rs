@@ -1,0 +1,138 @@
+//! Boards without a match: a position with its moves, explanations, positions put together by hand.
+
+use std::collections::BTreeMap;
+
+use ikusa_rules::MoveError;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{Answer, Declined, game};
+use crate::AnyLine;
+use crate::protocol::{Arranged, Composed, LevelView, LineView, RefusalView, Side};
+
+/// A place in a game.
+#[derive(Deserialize, ToSchema)]
+pub struct Place {
+    /// The game's id.
+    pub game: String,
+    /// The position's text; the start if not given.
+    #[serde(default)]
+    pub position: Option<String>,
+    /// Moves played from there.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// Options of the game.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+}
+
+impl Place {
+    /// The line with its moves played.
+    ///
+    /// # Errors
+    /// If the place is none: why.
+    pub fn open(&self) -> Answer<Box<dyn AnyLine>> {
+        if self.moves.len() > 2_000 {
+            return Err(Declined::BadRequest("at most 2000 moves".into()));
+        }
+        let mut line = game(&self.game)?.open(self.position.as_deref(), &self.borrowed_options())?;
+        for text in &self.moves {
+            line.play(text).map_err(|error| Declined::Denied(error.into()))?;
+        }
+        Ok(line)
+    }
+
+    /// The position to draw, with every legal move.
+    ///
+    /// # Errors
+    /// If the place is none.
+    pub fn show(&self) -> Answer<LineView> {
+        Ok(LineView::open(self.open()?.as_ref()))
+    }
+
+    pub(super) fn borrowed_options(&self) -> Vec<(&str, &str)> {
+        self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect()
+    }
+}
+
+/// A move to explain.
+#[derive(Deserialize, ToSchema)]
+pub struct Doubt {
+    /// Where.
+    #[serde(flatten)]
+    pub place: Place,
+    /// The move's text.
+    pub r#move: String,
+}
+
+impl Doubt {
+    /// Why the move may not be played; nothing if it may.
+    ///
+    /// # Errors
+    /// If the place is none, or the text no move at all.
+    pub fn explain(&self) -> Answer<Option<RefusalView>> {
+        told(self.place.open()?.check(&self.r#move))
+    }
+}
+
+/// A judgement as the API tells it: a refusal is an answer, a text that is no move at all is a mistake.
+///
+/// # Errors
+/// For such a text.
+pub fn told(judged: Result<(), MoveError>) -> Answer<Option<RefusalView>> {
+    match judged {
+        Ok(()) => Ok(None),
+        Err(MoveError::Illegal(refusal)) => Ok(Some((&refusal).into())),
+        Err(MoveError::Syntax(error)) => Err(Declined::BadRequest(error.to_string())),
+    }
+}
+
+/// Pieces put together by hand.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sketched {
+    /// The game's id.
+    pub game: String,
+    /// Options of the game.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The pieces.
+    pub board: Arranged,
+    /// The side to move.
+    pub turn: Side,
+}
+
+impl Sketched {
+    /// What position this is, or every reason why it is none.
+    ///
+    /// # Errors
+    /// If it cannot be put on the game's board at all.
+    pub fn compose(&self) -> Answer<Composed> {
+        Ok(self.board.compose(game(&self.game)?, &self.options, self.turn)?)
+    }
+}
+
+/// A tower to look into.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Inspected {
+    /// The game's id.
+    pub game: String,
+    /// Options of the game.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The pieces, as the viewer sees them.
+    pub board: Arranged,
+    /// The cell of the tower.
+    pub cell: usize,
+}
+
+impl Inspected {
+    /// How each piece of the tower would move at its level, what stands above it being lifted off.
+    ///
+    /// # Errors
+    /// If there is no such cell, or the pieces cannot stand like this.
+    pub fn levels(&self) -> Answer<Vec<LevelView>> {
+        Ok(self.board.levels(game(&self.game)?, &self.options, self.cell)?)
+    }
+}
