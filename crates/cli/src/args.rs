@@ -95,6 +95,11 @@ pub(crate) fn seed_of_the_clock() -> u64 {
 }
 
 impl OptionArgs {
+    /// The options as they were typed.
+    pub(crate) fn words(&self) -> &[String] {
+        &self.options
+    }
+
     /// The options as (key, value).
     pub(crate) fn pairs<'a>(&'a self) -> Result<Vec<(&'a str, &'a str)>> {
         let split = |text: &'a String| {

@@ -60,6 +60,8 @@ pub trait AnyLine: Thinkable + Send {
     fn rewound(&self, count: usize) -> Option<Box<dyn AnyLine>>;
     /// The canonical text of the last move.
     fn last_move(&self) -> Option<String>;
+    /// The last move as a hand made it.
+    fn last_sketch(&self) -> Option<Sketch>;
     /// The cells of the diagram that the last move touched: where it came from, where it went, and one more if it named
     /// one.
     fn last_cells(&self) -> Vec<usize>;
@@ -208,9 +210,12 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
         self.past().last().map(|(position, m)| G::write_move(position, *m))
     }
 
+    fn last_sketch(&self) -> Option<Sketch> {
+        self.past().last().map(|(position, m)| G::sketch(position, *m))
+    }
+
     fn last_cells(&self) -> Vec<usize> {
-        let Some((position, m)) = self.past().last() else { return Vec::new() };
-        let Sketch { pick, to, then, .. } = G::sketch(position, *m);
+        let Some(Sketch { pick, to, then, .. }) = AnyLine::last_sketch(self) else { return Vec::new() };
         let from = if let Pick::Cell(cell) = pick { Some(cell) } else { None };
         [from, to, then].into_iter().flatten().collect()
     }

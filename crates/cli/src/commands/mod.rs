@@ -13,6 +13,7 @@ mod formation;
 
 mod games;
 mod glob;
+mod lab;
 mod learn;
 mod load;
 mod mate;
@@ -67,6 +68,8 @@ pub(crate) enum Command {
     Bench(bench::Bench),
     /// Let engines play against each other
     Arena(arena::Arena),
+    /// Play a series of the engine against itself and say what the rules do: balance, length, ends, pieces
+    Lab(lab::Lab),
     /// Teach the engine by games against itself: play, train, test, adopt
     Learn(learn::Learn),
     /// Be a USI engine for shogi programs
@@ -98,6 +101,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer> {
         Command::Best(best) => best.run(),
         Command::Bench(bench) => bench.run(),
         Command::Arena(arena) => arena.run(),
+        Command::Lab(lab) => lab.run(),
         Command::Learn(learn) => learn.run(),
         Command::Usi(usi) => usi.run(),
         Command::Ugi(ugi) => ugi.run(),
