@@ -2,6 +2,7 @@
  * A piece as layers of paint, bottom to top, centred on the origin and about 82 units wide. Pure: the board draws them
  * as SVG, the small pictures of boards on a canvas.
  */
+import { BODIES } from '../games/art';
 import { ring } from '../games/drawing';
 import type { GameLook, Shape } from '../games/game';
 import type { PieceView } from '../net/types';
@@ -37,43 +38,6 @@ const RADIUS = 41;
 /** How much of the wall of a piece that stands alone can be seen. */
 export const THIN = 6;
 
-const rounded = (r: number, corner: number) =>
-  `M${corner - r} ${-r}H${r - corner}Q${r} ${-r} ${r} ${corner - r}V${r - corner}Q${r} ${r} ${r - corner} ${r}H${corner - r}Q${-r} ${r} ${-r} ${r - corner}V${corner - r}Q${-r} ${-r} ${corner - r} ${-r}z`;
-
-interface Body {
-  readonly outline: string;
-  /** The hollow of a turned disc, the panel of a chip, the shine on a koma. */
-  readonly dish: string;
-  /** A disc and a chip have no front of their own, so a small nose shows which way they go. */
-  readonly nose: string;
-  /** How large a face is drawn. */
-  readonly scale: number;
-  /** Where the face sits: a koma is wider at its foot. */
-  readonly lean: number;
-  /** Whether the face turns with its piece. */
-  readonly turns: boolean;
-}
-
-const BODIES: Record<Shape, Body> = {
-  disc: { outline: ring(0, 0, RADIUS), dish: ring(0, 0, 33.5), nose: 'M0 -48L10 -37H-10z', scale: 0.56, lean: 0, turns: false },
-  koma: {
-    outline: 'M0 -45L29 -34 38 43H-38L-29 -34z',
-    dish: 'M0 -40L25 -31 26 -27 0 -36 -26 -27 -25 -31z',
-    nose: '',
-    scale: 0.5,
-    lean: 4,
-    turns: true,
-  },
-  chip: { outline: rounded(39, 13), dish: rounded(32, 8), nose: 'M0 -48L13 -36H-13z', scale: 0.54, lean: 0, turns: false },
-};
-
-/** What lies in shadow: round a disc, below what has edges. */
-const SHADES: Record<Shape, string> = {
-  disc: 'M-46 0a46 43 0 1 0 92 0a46 43 0 1 0 -92 0z',
-  koma: 'M-44 22a44 24 0 1 0 88 0a44 24 0 1 0 -88 0z',
-  chip: 'M-48 16a48 34 0 1 0 96 0a48 34 0 1 0 -96 0z',
-};
-
 /** The middle of a Japanese character is this part of its size above the line it is written on, that of a capital this. */
 const MIDDLE = { kanji: 0.383, latin: 0.355 };
 
@@ -82,7 +46,7 @@ export function layersOf(look: GameLook, piece: PieceView | undefined, set: Piec
   const rise = -thick / 2;
   const at = (place: Partial<Place> = {}): Place => ({ x: 0, scale: 1, turned: !up, box: 0, ...place, y: (place.y ?? 0) + rise });
   const layers: Layer[] = [
-    { paint: 'shade', d: SHADES[look.shape], place: at({ y: thick + 4, turned: false }) },
+    { paint: 'shade', d: body.shade, place: at({ y: thick + 4, turned: false }) },
     wall(look.shape, body.outline, thick, at),
   ];
   // Towards the viewer it stands before the wall.
