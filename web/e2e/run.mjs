@@ -8,11 +8,12 @@ import learn from './tests/learn.mjs';
 import looks from './tests/looks.mjs';
 import match from './tests/match.mjs';
 import pages from './tests/pages.mjs';
+import people from './tests/people.mjs';
 import study from './tests/study.mjs';
 
 const stage = new Stage();
 const tests = [];
-for (const part of [games, match, board, study, editor, learn, looks, pages]) part((name, run) => tests.push([name, run]), stage);
+for (const part of [games, match, board, study, editor, learn, looks, pages, people]) part((name, run) => tests.push([name, run]), stage);
 
 const wanted = process.argv[2] ?? '';
 let failed = 0;

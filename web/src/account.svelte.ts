@@ -1,5 +1,7 @@
 /** Who is signed in, for the bar and for whatever asks. */
-import { login, logout, me, register } from './net/api';
+import { login, logout, me, mine, register } from './net/api';
+import { adopt } from './net/people';
+import { forget, tokens } from './net/seats';
 import type { Credentials, Me } from './net/types';
 
 class Account {
@@ -15,10 +17,15 @@ class Account {
 
   async enter(how: 'login' | 'register', wish: Credentials): Promise<void> {
     this.who = await (how === 'login' ? login : register)(wish);
+    // Whoever signs up keeps what they began as a guest; whoever signs in may be at someone else's device.
+    if (how === 'register') await adopt(tokens()).catch(() => undefined);
   }
 
   async leave(): Promise<void> {
+    // What the account holds is not for the next one at this device.
+    const own = await mine([]).catch(() => []);
     await logout().catch(() => undefined);
+    for (const { id } of own) forget(id);
     await this.load();
   }
 }

@@ -106,6 +106,8 @@ settings! {
         "How many requests one client may make in ten seconds" number(1..=100_000_000);
     logins_per_client: u32, "logins-per-client" "IKUSA_LOGINS_PER_CLIENT" "N" "20"
         "How often one client may try to sign in or make an account in a minute" number(1..=100_000_000);
+    archives_per_client: u32, "archives-per-client" "IKUSA_ARCHIVES_PER_CLIENT" "N" "10"
+        "How many archives of games one client may ask for in ten minutes" number(1..=100_000_000);
     log_format: LogFormat, "log-format" "IKUSA_LOG_FORMAT" "text|json" "text"
         "How logs are written" log_format;
 }

@@ -4,6 +4,7 @@
 //! what its seat may know.
 
 pub mod app;
+mod archive;
 mod assets;
 pub mod config;
 mod connections;

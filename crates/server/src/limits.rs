@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
@@ -38,6 +38,10 @@ const WRONG: Duration = Duration::from_secs(15 * 60);
 const WRONG_OF_ONE: u32 = 10;
 const WRONG_OF_ALL: u32 = 100;
 
+/// How long archives of games are counted together, and how many are written at a time.
+const ARCHIVES: Duration = Duration::from_secs(10 * 60);
+const ARCHIVES_AT_ONCE: usize = 2;
+
 /// Counts of what clients do.
 pub struct Limits {
     requests: Windows<Client>,
@@ -46,6 +50,9 @@ pub struct Limits {
     wrong_of_all: Windows<String>,
     sockets: Arc<Counts>,
     connections: Arc<Counts>,
+    archives: Windows<Client>,
+    /// Places for archives of games that are being written.
+    pub archives_at_once: Arc<Semaphore>,
     /// Places for engine work that clients ask for directly.
     pub analyses: Arc<Semaphore>,
 }
@@ -60,6 +67,8 @@ impl Limits {
             wrong_of_all: Windows::new(WRONG, WRONG_OF_ALL),
             sockets: Counts::up_to(config.sockets_per_client),
             connections: Counts::up_to(config.connections_per_client),
+            archives: Windows::new(ARCHIVES, config.archives_per_client),
+            archives_at_once: Arc::new(Semaphore::new(ARCHIVES_AT_ONCE)),
             analyses: Arc::new(Semaphore::new(config.engine_threads)),
         }
     }
@@ -78,6 +87,15 @@ impl Limits {
     /// If it has made too many.
     pub fn login(&self, client: Client) -> Answer<()> {
         self.logins.count(client)
+    }
+
+    /// A place for an archive of games, for as long as it is written.
+    ///
+    /// # Errors
+    /// If the client has asked for too many, or too many are being written.
+    pub fn archive(&self, client: Client) -> Answer<OwnedSemaphorePermit> {
+        self.archives.count(client)?;
+        Arc::clone(&self.archives_at_once).try_acquire_owned().map_err(|_| ApiError::TooMany)
     }
 
     /// Whether a client may try a password for a name once more.

@@ -45,6 +45,19 @@ impl Token {
         hash.iter().take(10).map(|byte| letter(*byte)).collect()
     }
 
+    /// A code to write down on paper: 80 random bits in four groups.
+    pub fn code() -> Token {
+        let letters: Vec<char> = random_text(16).chars().collect();
+        Token(letters.chunks(4).map(String::from_iter).collect::<Vec<_>>().join("-"))
+    }
+
+    /// A code as someone types it from paper, whatever they make of capitals and groups.
+    pub fn typed(text: &str) -> Token {
+        let letters: Vec<char> = text.chars().filter(char::is_ascii_alphanumeric).collect();
+        let letters: Vec<char> = letters.iter().map(char::to_ascii_lowercase).collect();
+        Token(letters.chunks(4).map(String::from_iter).collect::<Vec<_>>().join("-"))
+    }
+
     /// What the database keeps.
     pub fn hash(&self) -> Vec<u8> {
         Sha256::digest(self.0.as_bytes()).to_vec()

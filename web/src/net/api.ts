@@ -12,7 +12,12 @@ export function explain(error: unknown): string {
   return isKey(key) ? t(key) : error.message;
 }
 
-async function request(path: string, body?: unknown, token?: string, method = body === undefined ? 'GET' : 'POST'): Promise<Response> {
+export async function request(
+  path: string,
+  body?: unknown,
+  token?: string,
+  method = body === undefined ? 'GET' : 'POST',
+): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers['authorization'] = `Bearer ${token}`;
@@ -27,7 +32,7 @@ async function request(path: string, body?: unknown, token?: string, method = bo
   throw new ApiError(failure);
 }
 
-const json = async <R>(...parts: Parameters<typeof request>): Promise<R> => (await request(...parts)).json() as Promise<R>;
+export const json = async <R>(...parts: Parameters<typeof request>): Promise<R> => (await request(...parts)).json() as Promise<R>;
 
 export const games = () => json<T.GameView[]>('/api/games');
 export const lobby = () => json<T.MatchEntry[]>('/api/lobby');

@@ -8,6 +8,12 @@ export interface Acknowledged {
   version: number;
 }
 
+/** What became one's own. */
+export interface Adopted {
+  /** How many matches are the account's by these tokens now. */
+  matches: number;
+}
+
 /** What the engine thinks. */
 export interface AnalysisAnswer {
   /** How deep it looked. */
@@ -99,6 +105,18 @@ export interface ClockView {
   running: Side | null;
   /** White's time. */
   white: TimeView;
+}
+
+/** Codes to write down, each good for one new password. */
+export interface Codes {
+  /** The codes; they are told only once. */
+  codes: string[];
+}
+
+/** How many codes there are. */
+export interface CodesLeft {
+  /** So many have not been used. */
+  left: number;
 }
 
 /** What a seat may ask of a match. */
@@ -200,22 +218,6 @@ export interface ErrorBody {
   version?: number;
 }
 
-/** Everything that is kept of an account. */
-export interface Export {
-  /** Matches, newest first; `/api/matches/{id}/record` has each. */
-  matches: MatchEntry[];
-  /** The name. */
-  name: string;
-  /** Ratings by game and speed. */
-  ratings: RatingView[];
-}
-
-/** The password, to make sure. */
-export interface Farewell {
-  /** The present one. */
-  password: string;
-}
-
 /** A record format. */
 export interface FormatView {
   /** What it is. */
@@ -297,6 +299,14 @@ export interface Hello {
   lean?: boolean;
   /** The token of a seat; without it one is a spectator. */
   token: string | null;
+}
+
+/** A page of finished games. */
+export interface HistoryPage {
+  /** The games, the newest first. */
+  games: PlayedView[];
+  /** What to ask for `after` to see more; null at the end. What ends meanwhile shifts nothing. */
+  next: string | null;
 }
 
 /** What a position allows in an impasse. */
@@ -632,6 +642,16 @@ export interface Place {
   position?: string | null;
 }
 
+/** A finished game in a list. */
+export interface PlayedView {
+  /** When it ended, in milliseconds since the Unix epoch. */
+  ended: number;
+  /** The match. */
+  entry: MatchEntry;
+  /** `won`, `drawn` or `lost`, for the account whose list it is. */
+  result: string;
+}
+
 /** Who sits where. */
 export interface Player {
   /** Whether the name belongs to no account: anyone may carry it. */
@@ -644,12 +664,44 @@ export interface Player {
   taken: boolean;
 }
 
+/** A rating after a game. */
+export interface PointView {
+  /** When the game ended, in milliseconds since the Unix epoch. */
+  at: number;
+  /** One standard deviation of it. */
+  deviation: number;
+  /** The match. */
+  id: string;
+  /** The rating after it. */
+  rating: number;
+}
+
 /** A named army. */
 export interface PresetView {
   /** The id. */
   id: string;
   /** The name. */
   name: Words;
+}
+
+/** An account's page. */
+export interface Profile {
+  /** How it has scored against whoever asks; null for guests and oneself. */
+  against: TallyView[] | null;
+  /** When the account was made, in milliseconds since the Unix epoch. */
+  created: number;
+  /** The name. */
+  name: string;
+  /** Ratings by game and speed. */
+  ratings: RatingView[];
+  /** How it has scored in each game. */
+  tally: TallyView[];
+}
+
+/** The password, to make sure. */
+export interface Proof {
+  /** The present one. */
+  password: string;
 }
 
 /** A rating by Glicko-2. */
@@ -694,6 +746,16 @@ export interface RecordText {
   text: string;
 }
 
+/** A code for a new password. */
+export interface Recovery {
+  /** A recovery code, as it was written down. */
+  code: string;
+  /** The account's name. */
+  name: string;
+  /** The new password, at least 8 characters. */
+  password: string;
+}
+
 /** A refusal by the rules. */
 export interface RefusalView {
   /** The id of the clause. */
@@ -734,10 +796,13 @@ export interface Seated {
 export interface SessionView {
   /** Whether it is the one that asks. */
   current: boolean;
+  /** The kind of program and system, as `Firefox, Linux`. */
+  device: string | null;
   /** When it ends by itself, in milliseconds since the Unix epoch. */
   expires: number;
   /** What it is called; it shows nothing of the session's secret. */
   id: string;
+  opened: number | null;
 }
 
 /** A side. */
@@ -757,6 +822,18 @@ export interface Sketched {
 
 /** Where a match stands. */
 export type Stage = 'forming' | 'playing' | 'over';
+
+/** How an account has scored in a game. */
+export interface TallyView {
+  /** How many were drawn. */
+  drawn: number;
+  /** The game's id. */
+  game: string;
+  /** How many were lost. */
+  lost: number;
+  /** How many were won. */
+  won: number;
+}
 
 /** How the time of a match is limited. */
 export type TimeControl = {

@@ -5,6 +5,7 @@
 //! away and built again from the commands.
 
 mod audience;
+mod history;
 pub(crate) mod news;
 mod play;
 mod ratings;

@@ -4,7 +4,7 @@ use ikusa_play::protocol::MatchView;
 use ikusa_play::{Applied, Command, Match, Millis, Speed, Stage, Terms};
 use ikusa_rules::{ByColor, Color, Outcome, Viewer};
 
-use super::{Order, Pulse, now};
+use super::{Order, Pulse, history, now};
 use crate::error::{Answer, ApiError};
 use crate::store::{Append, MatchRow, Seat, Standing, Status, Store};
 use crate::token;
@@ -104,6 +104,7 @@ impl Play {
                 status: status_of(contest, &row.seats, at),
                 sequel: sequel.transpose()?,
                 ratings: Vec::new(),
+                played: if row.status.over { Vec::new() } else { history::played(row, contest, at) },
             },
         })))
     }

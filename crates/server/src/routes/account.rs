@@ -1,24 +1,22 @@
-//! Accounts for those who want them: a name, a password, sessions.
+//! Accounts for those who want them: a name and a password.
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use ikusa_play::Millis;
+use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::answers::MatchEntry;
 use super::request::{Body, Path};
+use super::sessions::{open_session, set_cookie, this_session};
 use super::{COOKIE, Caller, cookie};
 use crate::app::App;
-use crate::config::Origin;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::limits::Client;
 use crate::live::now;
 use crate::names;
-use crate::store::{Holder, StoreError};
+use crate::store::StoreError;
 use crate::token::Token;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -28,12 +26,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(account))
         .routes(routes!(me, close))
         .routes(routes!(change_password))
-        .routes(routes!(sessions))
-        .routes(routes!(end_session))
-        .routes(routes!(export))
 }
-
-const SESSION: Millis = 60 * 24 * 60 * 60 * 1000;
 
 /// A name and a password.
 #[derive(Deserialize, ToSchema)]
@@ -49,9 +42,9 @@ pub(crate) struct Credentials {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Me {
     /// The account's name; null for guests.
-    name: Option<String>,
+    pub(super) name: Option<String>,
     /// Ratings by game and speed.
-    ratings: Vec<RatingView>,
+    pub(super) ratings: Vec<RatingView>,
 }
 
 /// A new password for the old one.
@@ -67,31 +60,9 @@ pub(crate) struct NewPassword {
 /// The password, to make sure.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Farewell {
+pub(crate) struct Proof {
     /// The present one.
-    password: String,
-}
-
-/// A place where one is signed in.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct SessionView {
-    /// What it is called; it shows nothing of the session's secret.
-    id: String,
-    /// When it ends by itself, in milliseconds since the Unix epoch.
-    expires: Millis,
-    /// Whether it is the one that asks.
-    current: bool,
-}
-
-/// Everything that is kept of an account.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Export {
-    /// The name.
-    name: String,
-    /// Ratings by game and speed.
-    ratings: Vec<RatingView>,
-    /// Matches, newest first; `/api/matches/{id}/record` has each.
-    matches: Vec<MatchEntry>,
+    pub(super) password: String,
 }
 
 /// A rating by Glicko-2.
@@ -115,6 +86,7 @@ pub(crate) struct RatingView {
 pub(super) async fn register(
     State(app): State<App>,
     caller: Caller,
+    headers: HeaderMap,
     Body(wish): Body<Credentials>,
 ) -> Answer<(HeaderMap, Json<Me>)> {
     names::check_account(&wish.name)?;
@@ -125,7 +97,7 @@ pub(super) async fn register(
         Err(StoreError::Conflict) => return Err(ApiError::NameTaken),
         made => made?,
     };
-    let headers = open_session(&app, account).await?;
+    let headers = open_session(&app, account, &headers).await?;
     Ok((headers, Json(Me { name: Some(wish.name), ratings: Vec::new() })))
 }
 
@@ -135,6 +107,7 @@ pub(super) async fn register(
 pub(super) async fn login(
     State(app): State<App>,
     caller: Caller,
+    headers: HeaderMap,
     Body(wish): Body<Credentials>,
 ) -> Answer<(HeaderMap, Json<Me>)> {
     app.limits.login(caller.client)?;
@@ -148,7 +121,7 @@ pub(super) async fn login(
     let kept = account.as_ref().map(|account| account.password.clone());
     prove(&app, caller.client, &wish.name, wish.password, kept).await?;
     let account = account.ok_or(ApiError::BadLogin)?;
-    let headers = open_session(&app, account.id).await?;
+    let headers = open_session(&app, account.id, &headers).await?;
     let ratings = ratings(&app, account.id).await?;
     Ok((headers, Json(Me { name: Some(account.name), ratings })))
 }
@@ -211,72 +184,25 @@ pub(super) async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// One's sessions
-#[utoipa::path(get, path = "/api/me/sessions", security(("session" = [])),
-    responses((status = 200, body = Vec<SessionView>), (status = 403, body = ErrorBody)))]
-pub(super) async fn sessions(
-    State(app): State<App>,
-    caller: Caller,
-    headers: HeaderMap,
-) -> Answer<Json<Vec<SessionView>>> {
-    let account = caller.account.ok_or(ApiError::NotYours)?;
-    let current = this_session(&headers);
-    let view = |(token, expires): (Vec<u8>, Millis)| SessionView {
-        id: session_id(&token),
-        expires,
-        current: current.as_ref() == Some(&token),
-    };
-    Ok(Json(app.hub.store().sessions(account.id, now()).await?.into_iter().map(view).collect()))
-}
-
-/// End one of one's sessions
-#[utoipa::path(delete, path = "/api/me/sessions/{id}", params(("id" = String, Path)), security(("session" = [])),
-    responses((status = 204), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
-pub(super) async fn end_session(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    caller: Caller,
-) -> Answer<StatusCode> {
-    let account = caller.account.ok_or(ApiError::NotYours)?;
-    let sessions = app.hub.store().sessions(account.id, now()).await?;
-    let (token, _) =
-        sessions.into_iter().find(|(token, _)| session_id(token) == id).ok_or(ApiError::NotFound)?;
-    app.hub.store().end_session(token).await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
 /// Close one's account: name, password, sessions and ratings go; its matches stay, without a name
-#[utoipa::path(delete, path = "/api/me", request_body = Farewell, security(("session" = [])),
+#[utoipa::path(delete, path = "/api/me", request_body = Proof, security(("session" = [])),
     responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody)))]
 pub(super) async fn close(
     State(app): State<App>,
     caller: Caller,
-    Body(wish): Body<Farewell>,
+    Body(wish): Body<Proof>,
 ) -> Answer<(StatusCode, HeaderMap)> {
+    let client = caller.client();
     let account = caller.account.ok_or(ApiError::NotYours)?;
     prove(&app, caller.client, &account.name, wish.password, Some(account.password)).await?;
-    app.hub.store().close_account(account.id).await?;
+    app.hub.store().close_account(account.id, &client, now()).await?;
     Ok((StatusCode::NO_CONTENT, set_cookie(&app, "", 0)?))
 }
 
-/// Everything that is kept of one's account
-#[utoipa::path(get, path = "/api/me/export", security(("session" = [])),
-    responses((status = 200, body = Export), (status = 403, body = ErrorBody)))]
-pub(super) async fn export(State(app): State<App>, caller: Caller) -> Answer<Json<Export>> {
-    let account = caller.account.ok_or(ApiError::NotYours)?;
-    let ratings = ratings(&app, account.id).await?;
-    let holder = Holder { tokens: Vec::new(), account: Some(account.id) };
-    let rows = app.hub.store().matches_of(&holder, EXPORTED).await?;
-    let matches = rows.iter().map(|row| MatchEntry::of(row, &holder)).collect();
-    Ok(Json(Export { name: account.name, ratings, matches }))
-}
-
-/// How many matches an export lists.
-const EXPORTED: u32 = 10_000;
 /// No password has more bytes.
-const LONGEST_PASSWORD: usize = 800;
+pub(super) const LONGEST_PASSWORD: usize = 800;
 
-fn check_password(password: &str) -> Answer<()> {
+pub(super) fn check_password(password: &str) -> Answer<()> {
     if (8..=200).contains(&password.chars().count()) {
         return Ok(());
     }
@@ -284,7 +210,13 @@ fn check_password(password: &str) -> Answer<()> {
 }
 
 /// Whether a password is the one that is kept for a name; wrong ones are counted.
-async fn prove(app: &App, client: Client, name: &str, password: String, kept: Option<String>) -> Answer<()> {
+pub(super) async fn prove(
+    app: &App,
+    client: Client,
+    name: &str,
+    password: String,
+    kept: Option<String>,
+) -> Answer<()> {
     app.limits.try_password(client, name)?;
     if app.passwords.is_right(password, kept).await? {
         return Ok(());
@@ -294,17 +226,7 @@ async fn prove(app: &App, client: Client, name: &str, password: String, kept: Op
     Err(ApiError::BadLogin)
 }
 
-/// The hash of the session that a request shows.
-fn this_session(headers: &HeaderMap) -> Option<Vec<u8>> {
-    cookie(headers, COOKIE).map(|session| Token::shown(&session).hash())
-}
-
-/// How a session is called: enough of its hash to tell it from others, too little to show it.
-fn session_id(token: &[u8]) -> String {
-    token.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
-}
-
-async fn ratings(app: &App, account: i64) -> Answer<Vec<RatingView>> {
+pub(super) async fn ratings(app: &App, account: i64) -> Answer<Vec<RatingView>> {
     let rows = app.hub.store().ratings(account).await?;
     let view = |(game, speed, row): (String, String, crate::store::RatingRow)| RatingView {
         game,
@@ -314,17 +236,4 @@ async fn ratings(app: &App, account: i64) -> Answer<Vec<RatingView>> {
         games: row.games,
     };
     Ok(rows.into_iter().map(view).collect())
-}
-
-async fn open_session(app: &App, account: i64) -> Answer<HeaderMap> {
-    let token = Token::fresh();
-    app.hub.store().create_session(token.hash(), account, now() + SESSION).await?;
-    set_cookie(app, token.reveal(), SESSION / 1000)
-}
-
-fn set_cookie(app: &App, value: &str, seconds: u64) -> Answer<HeaderMap> {
-    let secure = if app.config.origin.as_ref().is_some_and(Origin::is_secure) { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
-    let value = HeaderValue::from_str(&cookie).map_err(|error| ApiError::Internal(error.to_string()))?;
-    Ok(HeaderMap::from_iter([(header::SET_COOKIE, value)]))
 }

@@ -276,6 +276,16 @@ pub(crate) struct Tokens {
     tokens: Vec<String>,
 }
 
+impl Tokens {
+    /// What the database knows them by.
+    pub(super) fn hashes(&self) -> Answer<Vec<Vec<u8>>> {
+        if self.tokens.len() > 100 {
+            return Err(ApiError::BadRequest("at most 100 tokens at a time".into()));
+        }
+        Ok(self.tokens.iter().map(|token| Token::shown(token).hash()).collect())
+    }
+}
+
 /// One's own matches, by tokens and account
 #[utoipa::path(post, path = "/api/mine", request_body = Tokens, responses((status = 200, body = Vec<MatchEntry>)),
     security((), ("session" = [])))]
@@ -284,11 +294,7 @@ pub(super) async fn mine(
     caller: Caller,
     Body(shown): Body<Tokens>,
 ) -> Answer<Json<Vec<MatchEntry>>> {
-    if shown.tokens.len() > 100 {
-        return Err(ApiError::BadRequest("at most 100 tokens at a time".into()));
-    }
-    let hashes: Vec<_> = shown.tokens.iter().map(|token| Token::shown(token).hash()).collect();
-    let holder = Holder { tokens: hashes, account: caller.account.map(|account| account.id) };
+    let holder = Holder { tokens: shown.hashes()?, account: caller.account.map(|account| account.id) };
     let rows = app.hub.store().matches_of(&holder, 100).await?;
     Ok(Json(rows.iter().map(|row| MatchEntry::of(row, &holder)).collect()))
 }

@@ -3,13 +3,19 @@
 mod account;
 mod analysis;
 pub(crate) mod answers;
+mod export;
 mod games;
 mod health;
 mod matches;
 mod openapi;
 mod pages;
+mod parcel;
+mod profile;
 mod records;
+mod recovery;
 pub(crate) mod request;
+mod seats;
+mod sessions;
 mod study;
 pub(crate) mod table;
 
@@ -37,9 +43,14 @@ pub(crate) fn all() -> Router<App> {
     let (router, mut api) = OpenApiRouter::with_openapi(openapi::Api::openapi())
         .merge(account::routes())
         .merge(analysis::routes())
+        .merge(export::routes())
         .merge(games::routes())
         .merge(matches::routes())
+        .merge(profile::routes())
         .merge(records::routes())
+        .merge(recovery::routes())
+        .merge(seats::routes())
+        .merge(sessions::routes())
         .merge(study::routes())
         .merge(table::routes())
         .merge(socket::routes())

@@ -213,24 +213,39 @@ pub(super) async fn record(
     Query(query): Query<RecordQuery>,
     _caller: Caller,
 ) -> Answer<Response> {
-    let bytes = app
-        .hub
-        .table(&id)
+    let written = write_record(&app, &id, query.format.as_deref()).await?;
+    Ok(([(header::CONTENT_TYPE, "application/octet-stream")], written.bytes).into_response())
+}
+
+/// A record file.
+pub(super) struct Written {
+    pub(super) bytes: Vec<u8>,
+    /// How names of such files end.
+    pub(super) ending: &'static str,
+}
+
+/// Writes a match down in a format, or in its game's own.
+pub(super) async fn write_record(app: &App, id: &str, format: Option<&str>) -> Answer<Written> {
+    app.hub
+        .table(id)
         .look(app.hub.store(), |play| {
             let contest = play.contest.as_ref().ok_or(ApiError::NotFound)?;
             // A running game with secrets is nobody's to write down yet.
             if contest.game().has_secrets() && contest.outcome().is_none() {
                 return Err(ApiError::NotYours);
             }
-            let format = query.format.as_deref().unwrap_or(contest.game().formats()[0].id);
+            let formats = contest.game().formats();
+            let format = format.unwrap_or(formats[0].id);
             let names = ByColor::from_fn(|color| player_name(&play.row.seats[color]));
             let record = contest.record(names, Some(PLACE.to_owned()));
             // Fractions of seconds and the like are left out where a format has no place for them.
             let written = record.write_lossily(format);
-            written.map(|(bytes, _)| bytes).map_err(|error| ApiError::BadRequest(error.to_string()))
+            let (bytes, _) = written.map_err(|error| ApiError::BadRequest(error.to_string()))?;
+            let known = formats.iter().find(|known| known.id == format);
+            let ending = known.and_then(|known| known.extensions.first().copied()).unwrap_or("txt");
+            Ok(Written { bytes, ending })
         })
-        .await??;
-    Ok(([(header::CONTENT_TYPE, "application/octet-stream")], bytes).into_response())
+        .await?
 }
 
 /// Which move to explain.

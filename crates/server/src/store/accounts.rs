@@ -1,4 +1,4 @@
-//! Accounts, sessions and ratings in the store: written once over both databases.
+//! Accounts and ratings in the store: written once over both databases.
 
 use ikusa_play::Millis;
 
@@ -54,50 +54,12 @@ impl Store {
         AccountRow::read(self.row(schema::ACCOUNT_BY_NAME, vec![name.to_lowercase().into()]).await?)
     }
 
-    /// Opens a session for an account.
-    ///
-    /// # Errors
-    /// If the database cannot be reached.
-    pub async fn create_session(&self, token: Vec<u8>, account: i64, expires: Millis) -> Stored<()> {
-        let values = vec![token.into(), account.into(), expires.into()];
-        self.apply(vec![Step::one(schema::INSERT_SESSION, values)]).await
-    }
-
-    /// The account behind a session that has not expired.
+    /// When an account was made.
     ///
     /// # Errors
     /// If there is none.
-    pub async fn session(&self, token: Vec<u8>, now: Millis) -> Stored<AccountRow> {
-        AccountRow::read(self.row(schema::SESSION, vec![token.into(), now.into()]).await?)
-    }
-
-    /// Ends a session, if there is one.
-    ///
-    /// # Errors
-    /// If the database cannot be reached.
-    pub async fn end_session(&self, token: Vec<u8>) -> Stored<()> {
-        self.change(schema::END_SESSION, vec![token.into()]).await
-    }
-
-    /// The sessions of an account that have not expired: their tokens' hashes and when they do.
-    ///
-    /// # Errors
-    /// If the database cannot be reached.
-    pub async fn sessions(&self, account: i64, now: Millis) -> Stored<Vec<(Vec<u8>, Millis)>> {
-        let rows = self.rows(schema::SESSIONS, vec![account.into(), now.into()]).await?;
-        let read = |cells| {
-            let fields = &mut Fields::new(cells);
-            Ok((fields.bytes_or_none()?.unwrap_or_default(), fields.unsigned()?))
-        };
-        rows.into_iter().map(read).collect()
-    }
-
-    /// Ends every session of an account but one.
-    ///
-    /// # Errors
-    /// If the database cannot be reached.
-    pub async fn end_sessions(&self, account: i64, but: Option<Vec<u8>>) -> Stored<()> {
-        self.change(schema::END_SESSIONS, vec![account.into(), but.unwrap_or_default().into()]).await
+    pub async fn account_created(&self, account: i64) -> Stored<Millis> {
+        Fields::new(self.row(schema::ACCOUNT_CREATED, vec![account.into()]).await?).unsigned()
     }
 
     /// Gives an account another password.
@@ -106,18 +68,6 @@ impl Store {
     /// A conflict if there is no such account.
     pub async fn set_password(&self, account: i64, password: String) -> Stored<()> {
         self.apply(vec![Step::one(schema::SET_PASSWORD, vec![password.into(), account.into()])]).await
-    }
-
-    /// Takes an account away: its sessions, its ratings, its name in matches, and then itself.
-    ///
-    /// # Errors
-    /// If the database cannot be reached; then another try finishes it.
-    pub async fn close_account(&self, account: i64) -> Stored<()> {
-        self.end_sessions(account, None).await?;
-        for query in schema::CLOSE_ACCOUNT {
-            self.change(query, vec![account.into()]).await?;
-        }
-        Ok(())
     }
 
     /// An account's rating at a game and speed; a newcomer's if it has none.

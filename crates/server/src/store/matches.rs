@@ -5,7 +5,28 @@ use ikusa_rules::{ByColor, Color};
 
 use super::cell::{Cell, Fields};
 use super::row::{read_command, write_command};
-use super::{Holder, MatchRow, NewRating, Seat, Status, Step, Store, Stored, schema};
+use super::{Holder, MatchRow, NewRating, Played, Seat, Status, Step, Store, Stored, schema};
+
+/// Where a page of matches ends, the newest coming first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    created: Millis,
+    id: String,
+}
+
+impl Default for Place {
+    /// Before the newest.
+    fn default() -> Place {
+        Place { created: Millis::MAX, id: String::new() }
+    }
+}
+
+impl Place {
+    /// After this match.
+    pub fn of(row: &MatchRow) -> Place {
+        Place { created: row.created, id: row.id.clone() }
+    }
+}
 
 /// How far a match is, as far as anyone need hear of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,6 +52,8 @@ pub struct Append {
     pub sequel: Option<MatchRow>,
     /// What the end of the match makes of its players' ratings, to be entered in the same breath.
     pub ratings: Vec<NewRating>,
+    /// The finished game in its players' histories, to be entered in the same breath.
+    pub played: Vec<Played>,
 }
 
 impl Store {
@@ -86,7 +109,9 @@ impl Store {
                 ),
             ]),
         }
-        steps.extend(entry.ratings.iter().map(NewRating::step));
+        let at = entry.status.touched;
+        steps.extend(entry.ratings.iter().flat_map(|new| [new.step(), new.point(&entry.id, at)]));
+        steps.extend(entry.played.iter().map(Played::step));
         self.apply(steps).await?;
         self.tell(&entry.id, Standing { version: entry.expected + 1, seated: 0 });
         Ok(())
@@ -139,6 +164,15 @@ impl Store {
             rows.extend(self.list(schema::OF_ACCOUNT, vec![account.into(), limit.into()]).await?);
         }
         Ok(newest_once(rows, limit))
+    }
+
+    /// A page of all matches in which an account has a seat, the newest first. New ones never shift a page.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn all_matches(&self, account: i64, after: &Place, limit: u32) -> Stored<Vec<MatchRow>> {
+        let values = vec![account.into(), after.created.into(), after.id.as_str().into(), limit.into()];
+        self.list(schema::ALL_OF_ACCOUNT, values).await
     }
 
     /// How far these matches are, where a change may have gone unheard.

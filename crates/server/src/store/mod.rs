@@ -6,10 +6,16 @@
 
 mod accounts;
 mod cell;
+mod erasure;
+mod history;
 mod matches;
 mod postgres;
+mod progress;
+mod recovery;
 mod row;
 mod schema;
+mod seats;
+mod sessions;
 #[cfg(test)]
 pub(crate) mod simulated;
 mod sqlite;
@@ -24,9 +30,12 @@ use tokio::sync::broadcast;
 
 pub use accounts::NewRating;
 use cell::{Cell, Fields};
-pub use matches::{Append, Standing};
+pub use history::{Played, PlayedRow, Score, Tally, Wanted};
+pub use matches::{Append, Place, Standing};
 pub use postgres::Postgres;
+pub use progress::RatingPoint;
 pub use row::{AccountRow, Holder, MatchRow, Presence, RatingRow, Seat, Status};
+pub use sessions::SessionRow;
 pub use sqlite::{Sqlite, backup};
 pub use work::Page;
 
@@ -102,16 +111,29 @@ pub fn is_postgres(address: &str) -> bool {
     address.starts_with("postgres://") || address.starts_with("postgresql://")
 }
 
-/// One statement of a transaction. It must change a row: if it finds none, someone else was faster, and nothing of the
-/// whole transaction happens.
+/// One statement of a transaction.
 struct Step {
     query: &'static str,
     values: Vec<Cell>,
+    /// Whether it must change a row: if it finds none, someone else was faster, and nothing of the whole transaction
+    /// happens.
+    needed: bool,
 }
 
 impl Step {
+    /// One that must change something.
     fn one(query: &'static str, values: Vec<Cell>) -> Step {
-        Step { query, values }
+        Step { query, values, needed: true }
+    }
+
+    /// One that may find nothing to change.
+    fn any(query: &'static str, values: Vec<Cell>) -> Step {
+        Step { query, values, needed: false }
+    }
+
+    /// Whether so many changed rows will do.
+    fn judge(&self, changed: u64) -> Stored<()> {
+        if changed == 0 && self.needed { Err(StoreError::Conflict) } else { Ok(()) }
     }
 
     /// The match that an append is for.
@@ -215,10 +237,7 @@ impl Store {
 
     /// Runs a step that may find nothing to change.
     async fn change(&self, query: &'static str, values: Vec<Cell>) -> Stored<()> {
-        match self.apply(vec![Step::one(query, values)]).await {
-            Err(StoreError::Conflict) => Ok(()),
-            changed => changed,
-        }
+        self.apply(vec![Step::any(query, values)]).await
     }
 
     async fn rows(&self, query: &'static str, values: Vec<Cell>) -> Stored<Vec<Vec<Cell>>> {

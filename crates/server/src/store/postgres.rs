@@ -102,13 +102,13 @@ impl Postgres {
             let link = self.link().await?;
             let statement = link.statement(step.query).await?;
             let changed = link.client.execute_raw(&statement, &step.values).await;
-            return must_change(changed.map_err(|error| in_the_middle(&error))?);
+            return step.judge(changed.map_err(|error| in_the_middle(&error))?);
         }
         let mut client = connect(&self.address).await?;
         let transaction = client.transaction().await.map_err(|error| translate(&error))?;
         for step in &steps {
             let changed = transaction.execute_raw(step.query, &step.values).await;
-            must_change(changed.map_err(|error| translate(&error))?)?;
+            step.judge(changed.map_err(|error| translate(&error))?)?;
         }
         transaction.commit().await.map_err(|error| in_the_middle(&error))
     }
@@ -168,14 +168,7 @@ async fn commit(link: &mut Link, batch: &[Job]) -> Stored<Vec<Stored<()>>> {
     let appended = batch.iter().map(|job| transaction.execute_raw(&statement, &job.step.values));
     let appended = try_join_all(appended).await.map_err(|error| translate(&error))?;
     transaction.commit().await.map_err(|error| in_the_middle(&error))?;
-    Ok(appended.into_iter().map(must_change).collect())
-}
-
-fn must_change(changed: u64) -> Stored<()> {
-    match changed {
-        0 => Err(StoreError::Conflict),
-        _ => Ok(()),
-    }
+    Ok(batch.iter().zip(appended).map(|(job, changed)| job.step.judge(changed)).collect())
 }
 
 /// A connection and the statements it has prepared: each text is sent to be planned once.

@@ -102,6 +102,38 @@ UPDATE commands SET body = replace(body, '\"do\":\"move\"', '\"do\":\"flag\"')
     AND NOT EXISTS (SELECT 1 FROM commands c WHERE c.match_id = commands.match_id
         AND (c.body LIKE '%\"do\":\"flag\"%' OR (c.version > commands.version AND c.body LIKE '%\"do\":\"move\"%')));
 ",
+    // What tells one's sessions apart, and the way back for those who forget their password.
+    "
+ALTER TABLE sessions ADD COLUMN opened BIGINT;
+ALTER TABLE sessions ADD COLUMN device TEXT;
+CREATE INDEX sessions_account ON sessions (account);
+CREATE TABLE recovery_codes (
+    account BIGINT NOT NULL REFERENCES accounts (id), code {bytes} NOT NULL, PRIMARY KEY (account, code)
+);
+",
+    // Finished games by player, and how ratings went. What was played before is entered as far as it is known.
+    "
+CREATE TABLE played (
+    account BIGINT NOT NULL REFERENCES accounts (id), ended BIGINT NOT NULL, match_id TEXT NOT NULL,
+    game TEXT NOT NULL, seat TEXT NOT NULL, opponent BIGINT, level BIGINT, result BIGINT NOT NULL,
+    rated BIGINT NOT NULL, opening TEXT NOT NULL, PRIMARY KEY (account, ended, match_id)
+);
+CREATE INDEX played_game ON played (account, game, ended, match_id, result);
+CREATE INDEX played_opponent ON played (account, opponent, ended, match_id);
+CREATE TABLE rating_points (
+    account BIGINT NOT NULL REFERENCES accounts (id), game TEXT NOT NULL, speed TEXT NOT NULL, games BIGINT NOT NULL,
+    at BIGINT NOT NULL, rating {real} NOT NULL, deviation {real} NOT NULL, match_id TEXT NOT NULL,
+    PRIMARY KEY (account, game, speed, games)
+);
+INSERT INTO played SELECT black_account, touched, id, game, 'black', white_account, white_level,
+    CASE winner WHEN 'black' THEN 2 WHEN 'white' THEN 0 ELSE 1 END, rated, '' FROM matches
+    WHERE over = 1 AND began IS NOT NULL AND black_account IS NOT NULL AND COALESCE(white_account, 0) <> black_account
+    AND (winner IS NOT NULL OR reason NOT IN ('aborted', 'no-formation', 'never-began'));
+INSERT INTO played SELECT white_account, touched, id, game, 'white', black_account, black_level,
+    CASE winner WHEN 'white' THEN 2 WHEN 'black' THEN 0 ELSE 1 END, rated, '' FROM matches
+    WHERE over = 1 AND began IS NOT NULL AND white_account IS NOT NULL AND COALESCE(black_account, 0) <> white_account
+    AND (winner IS NOT NULL OR reason NOT IN ('aborted', 'no-formation', 'never-began'));
+",
 ];
 
 /// The migrations in a dialect, each with its number from 1.
@@ -167,6 +199,10 @@ pub(super) const OF_TOKEN: &str =
     select_match!("WHERE black_token = $1 OR white_token = $1 ORDER BY touched DESC LIMIT $2");
 pub(super) const OF_ACCOUNT: &str =
     select_match!("WHERE black_account = $1 OR white_account = $1 ORDER BY touched DESC LIMIT $2");
+pub(super) const ALL_OF_ACCOUNT: &str = select_match!(
+    "WHERE (black_account = $1 OR white_account = $1) AND (created, id) < ($2, $3) \
+     ORDER BY created DESC, id DESC LIMIT $4"
+);
 /// A page of those whose clock has fallen, after one that was seen last.
 pub(super) const FALLEN: &str = select_match!(
     "WHERE over = 0 AND deadline <= $1 AND (deadline, id) > ($2, $3) ORDER BY deadline, id LIMIT $4"
@@ -191,6 +227,11 @@ pub(super) const STANDINGS_POSTGRES: &str = "SELECT id, version, \
      (white_token IS NOT NULL OR white_level IS NOT NULL)::INT::BIGINT + \
      (black_seen IS NOT NULL)::INT::BIGINT + (white_seen IS NOT NULL)::INT::BIGINT FROM matches \
      WHERE id = ANY (string_to_array($1, ' '))";
+
+/// The matches whose ids stand in a text, separated by spaces.
+pub(super) const BY_ID_SQLITE: &str =
+    select_match!("WHERE id IN (SELECT value FROM json_each('[\"' || replace($1, ' ', '\",\"') || '\"]'))");
+pub(super) const BY_ID_POSTGRES: &str = select_match!("WHERE id = ANY (string_to_array($1, ' '))");
 
 pub(super) const BUMP_VERSION: &str = "UPDATE matches SET version = version + 1, deadline = $1, turn = $2, over = $3, \
      winner = $4, reason = $5, touched = $6, awaits = $7, sequel = COALESCE($8, sequel), open = 0 \
@@ -254,20 +295,15 @@ pub(super) const CLOCK: &str = "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 
 pub(super) const INSERT_ACCOUNT: &str =
     "INSERT INTO accounts (name, folded_name, password, created) VALUES ($1, $2, $3, $4)";
 pub(super) const ACCOUNT_BY_NAME: &str = "SELECT id, name, password FROM accounts WHERE folded_name = $1";
-pub(super) const INSERT_SESSION: &str = "INSERT INTO sessions (token, account, expires) VALUES ($1, $2, $3)";
+pub(super) const INSERT_SESSION: &str =
+    "INSERT INTO sessions (token, account, expires, opened, device) VALUES ($1, $2, $3, $4, $5)";
 pub(super) const SESSION: &str = "SELECT a.id, a.name, a.password FROM sessions s JOIN accounts a ON a.id = s.account \
      WHERE s.token = $1 AND s.expires > $2";
 pub(super) const END_SESSION: &str = "DELETE FROM sessions WHERE token = $1";
-pub(super) const SESSIONS: &str =
-    "SELECT token, expires FROM sessions WHERE account = $1 AND expires > $2 ORDER BY expires DESC";
+pub(super) const SESSIONS: &str = "SELECT token, expires, opened, device FROM sessions WHERE account = $1 AND expires > $2 ORDER BY expires DESC";
 pub(super) const END_SESSIONS: &str = "DELETE FROM sessions WHERE account = $1 AND token <> $2";
+pub(super) const ACCOUNT_CREATED: &str = "SELECT created FROM accounts WHERE id = $1";
 pub(super) const SET_PASSWORD: &str = "UPDATE accounts SET password = $1 WHERE id = $2";
-pub(super) const CLOSE_ACCOUNT: [&str; 4] = [
-    "DELETE FROM ratings WHERE account = $1",
-    "UPDATE matches SET black_account = NULL, black_name = NULL WHERE black_account = $1",
-    "UPDATE matches SET white_account = NULL, white_name = NULL WHERE white_account = $1",
-    "DELETE FROM accounts WHERE id = $1",
-];
 pub(super) const RATING: &str = "SELECT rating, deviation, volatility, games FROM ratings \
      WHERE account = $1 AND game = $2 AND speed = $3";
 pub(super) const RATINGS: &str = "SELECT game, speed, rating, deviation, volatility, games FROM ratings \

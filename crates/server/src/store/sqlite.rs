@@ -140,9 +140,10 @@ fn connect(path: &str) -> Stored<Connection> {
     let flags =
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(translate)?;
-    // FULL with a write-ahead log: a commit returns after its bytes have reached the disk.
+    // FULL with a write-ahead log: a commit returns after its bytes have reached the disk. What is deleted is overwritten:
+    // an erased account leaves nothing in the file.
     connection
-        .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;")
+        .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA busy_timeout = 5000;")
         .map_err(translate)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
@@ -227,10 +228,7 @@ fn in_savepoint(connection: &Connection, steps: &[Step]) -> Stored<()> {
 
 fn execute(connection: &Connection, step: &Step) -> Stored<()> {
     let run = |mut statement: CachedStatement<'_>| statement.execute(params_from_iter(&step.values));
-    match connection.prepare_cached(step.query).and_then(run).map_err(translate)? {
-        0 => Err(StoreError::Conflict),
-        _ => Ok(()),
-    }
+    step.judge(connection.prepare_cached(step.query).and_then(run).map_err(translate)? as u64)
 }
 
 fn fetch(connection: &Connection, query: &str, values: &[Cell]) -> rusqlite::Result<Vec<Vec<Cell>>> {

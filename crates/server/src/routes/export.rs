@@ -1,0 +1,87 @@
+//! Everything that is kept of an account, as one archive.
+
+use std::io;
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use ikusa_play::Millis;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::Caller;
+use super::account::{RatingView, ratings};
+use super::answers::MatchEntry;
+use super::parcel::Parcel;
+use super::sessions::{self, SessionView};
+use crate::app::App;
+use crate::error::{Answer, ApiError, ErrorBody};
+use crate::store::{AccountRow, Holder, Place};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(export))
+}
+
+/// How many matches are read at a time.
+const PAGE: u32 = 100;
+
+/// What is kept of an account beside its matches: `account.json` of an archive.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Belongings {
+    /// The name.
+    name: String,
+    /// When the account was made, in milliseconds since the Unix epoch.
+    created: Millis,
+    /// Ratings by game and speed.
+    ratings: Vec<RatingView>,
+    /// Where it is signed in.
+    sessions: Vec<SessionView>,
+    /// How many recovery codes are left; only hashes of them are kept.
+    recovery_codes: u64,
+}
+
+/// Everything that is kept of one's account, as a ZIP archive: `account.json`, lists of matches, and their records
+#[utoipa::path(get, path = "/api/me/export", security(("session" = [])),
+    responses((status = 200, description = "the archive; its `account.json` holds `Belongings`", content_type = "application/zip"),
+        (status = 403, body = ErrorBody)))]
+pub(super) async fn export(State(app): State<App>, caller: Caller, headers: HeaderMap) -> Answer<Response> {
+    let account = caller.account.ok_or(ApiError::NotYours)?;
+    let belongings = belongings(&app, &account, &headers).await?;
+    let (mut parcel, answer) = Parcel::open(&app, caller.client, &format!("ikusa-{}.zip", account.name))?;
+    tokio::spawn(async move {
+        let filled = fill(&mut parcel, account.id, &belongings).await;
+        parcel.close(filled).await;
+    });
+    Ok(answer)
+}
+
+async fn belongings(app: &App, account: &AccountRow, headers: &HeaderMap) -> Answer<Belongings> {
+    let store = app.hub.store();
+    Ok(Belongings {
+        name: account.name.clone(),
+        created: store.account_created(account.id).await?,
+        ratings: ratings(app, account.id).await?,
+        sessions: sessions::all(app, account.id, headers).await?,
+        recovery_codes: store.recovery_codes(account.id).await?,
+    })
+}
+
+async fn fill(parcel: &mut Parcel, account: i64, belongings: &Belongings) -> io::Result<()> {
+    parcel.json("account.json", belongings).await?;
+    let holder = Holder { tokens: Vec::new(), account: Some(account) };
+    let mut place = Place::default();
+    for number in 1.. {
+        let page = parcel.app.hub.store().all_matches(account, &place, PAGE).await;
+        let rows = page.map_err(io::Error::other)?;
+        let Some(last) = rows.last() else { break };
+        place = Place::of(last);
+        let entries: Vec<_> = rows.iter().map(|row| MatchEntry::of(row, &holder)).collect();
+        parcel.json(&format!("matches/{number:04}.json"), &entries).await?;
+        for row in &rows {
+            parcel.record(row).await?;
+        }
+    }
+    Ok(())
+}

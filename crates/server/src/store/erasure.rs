@@ -1,0 +1,64 @@
+//! Erasure of an account: the matches stay, and nothing in them or beside them says whose they were.
+
+use ikusa_play::Millis;
+
+use super::cell::{Cell, Fields};
+use super::{Standing, Step, Store, StoreError, Stored};
+
+/// What goes by the account's id alone.
+const BELONGINGS: [&str; 6] = [
+    // Whom the account has played has it in a list of their own.
+    "UPDATE played SET opponent = NULL WHERE opponent = $1 AND account IN (SELECT opponent FROM played WHERE account = $1)",
+    "DELETE FROM played WHERE account = $1",
+    "DELETE FROM rating_points WHERE account = $1",
+    "DELETE FROM sessions WHERE account = $1",
+    "DELETE FROM recovery_codes WHERE account = $1",
+    "DELETE FROM ratings WHERE account = $1",
+];
+/// A challenge that nobody has accepted goes with its maker.
+const WITHDRAW: &str = "UPDATE matches SET over = 1, open = 0, reason = 'withdrawn', touched = $1 \
+     WHERE (black_account = $2 OR white_account = $2) AND began IS NULL AND over = 0";
+const ANONYMISE: [&str; 2] = [
+    "UPDATE matches SET black_account = NULL, black_name = NULL, \
+     client = CASE WHEN client = $1 THEN NULL ELSE client END WHERE black_account = $2",
+    "UPDATE matches SET white_account = NULL, white_name = NULL, \
+     client = CASE WHEN client = $1 THEN NULL ELSE client END WHERE white_account = $2",
+];
+const ERASE: &str = "DELETE FROM accounts WHERE id = $1";
+const LATELY: &str = "SELECT id FROM matches WHERE black_account = $1 OR white_account = $1 \
+     ORDER BY touched DESC LIMIT 1000";
+
+/// How often it is tried while the account sits down elsewhere.
+const TRIES: u32 = 5;
+
+impl Store {
+    /// Takes an account away with everything that is kept of it, all at once. Its matches stay, without a name, and whoever
+    /// looks at one of them hears of it. `client` is what matches call whoever made them.
+    ///
+    /// # Errors
+    /// If the database cannot be reached; nothing has changed then.
+    pub async fn close_account(&self, account: i64, client: &str, now: Millis) -> Stored<()> {
+        let watched = self.rows(LATELY, vec![account.into()]).await?;
+        let mut done = self.apply(erasure(account, client, now)).await;
+        for _ in 1..TRIES {
+            // A seat taken in this very moment still names the account.
+            if let Err(StoreError::Conflict | StoreError::Unavailable(_)) = done {
+                done = self.apply(erasure(account, client, now)).await;
+            }
+        }
+        done?;
+        for cells in watched {
+            self.tell(&Fields::new(cells).text()?, Standing::default());
+        }
+        Ok(())
+    }
+}
+
+fn erasure(account: i64, client: &str, now: Millis) -> Vec<Step> {
+    let id = || -> Vec<Cell> { vec![account.into()] };
+    let mut steps: Vec<_> = BELONGINGS.iter().map(|query| Step::any(query, id())).collect();
+    steps.push(Step::any(WITHDRAW, vec![now.into(), account.into()]));
+    steps.extend(ANONYMISE.iter().map(|query| Step::any(query, vec![client.into(), account.into()])));
+    steps.push(Step::one(ERASE, id()));
+    steps
+}

@@ -1,0 +1,113 @@
+/** Accounts on two devices, and what people find out about each other. */
+import assert from 'node:assert/strict';
+import { PHONE, look, make, ready, start, until } from '../driver.mjs';
+
+const PASSWORD = 'correct horse';
+
+/** Makes an account, or enters one, by the dialog in the bar. */
+export async function enter(page, name, button = 'Create an account', password = PASSWORD) {
+  await page.goto('/');
+  await page.click('header .account');
+  await page.fill('dialog input[autocomplete=username]', name);
+  await page.fill('dialog input[type=password]', password);
+  await page.locator('dialog').getByRole('button', { name: button }).click();
+  await page.waitForSelector(`text=Signed in as ${name}`);
+  await page.keyboard.press('Escape');
+}
+
+export default function (test, stage) {
+  test('a guest signs up on a phone and plays on at a laptop', async () => {
+    const [phone, laptop] = [await stage.visitor({ size: PHONE }), await stage.visitor()];
+    await start(phone, 'shogi', { side: 'black' });
+    const match = new URL(phone.url()).pathname;
+    await enter(phone, 'two-devices');
+    await enter(laptop, 'two-devices', 'Sign in');
+    await laptop.goto('/');
+    await laptop.click(`a[href="${match}"]`);
+    await laptop.waitForSelector('[data-cell].can');
+    const { state } = await ready(laptop);
+    assert.equal(state.seat, 'black');
+    await make(laptop, state.line.legal[5], state.line.legal);
+    await until('the move', async () => (await look(laptop)).state.line.moves.length >= 1);
+    // Signed out, the laptop has no seat and no trace of one.
+    await laptop.goto('/');
+    await laptop.click('header .account');
+    await laptop.getByRole('button', { name: 'Sign out' }).click();
+    await laptop.goto(match);
+    await laptop.waitForSelector('text=You are watching');
+  });
+
+  test('two players look at what they have played', async () => {
+    const [ana, blas] = [await stage.visitor(), await stage.visitor({ size: PHONE, locale: 'es-MX' })];
+    await enter(ana, 'profile-ana');
+    await blas.goto('/');
+    const made = await blas.evaluate(() =>
+      fetch('/api/accounts', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'profile-blas', password: 'correct horse' }),
+      }).then(({ status }) => status),
+    );
+    assert.equal(made, 200);
+    await ana.goto('/');
+    await ana.click('[data-game="gueides"]');
+    await ana.check('input[name=opponent][value=invitation]', { force: true });
+    await ana.check('input[name=side][value=black]', { force: true });
+    await ana.getByLabel('Count for ratings').check({ force: true });
+    await ana.click('dialog .start');
+    await ana.waitForURL(/\/m\//);
+    await blas.goto(new URL(ana.url()).pathname);
+    await blas.getByRole('button', { name: 'Sentarse' }).click();
+    await blas.waitForSelector('[data-cell]');
+    await ana.waitForSelector('[data-cell]');
+    await ana.getByRole('button', { name: 'Resign' }).click();
+    await ana.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    await blas.waitForSelector('.who a');
+    await blas.goto('/@profile-ana');
+    await blas.waitForSelector('li.panel .lost');
+    await blas.waitForSelector('svg[role=img]');
+    await blas.waitForSelector('text=Contra profile-blas');
+    assert.match(await blas.textContent('table'), /Gueides\s*0\s*0\s*1/);
+    await blas.selectOption('.filters select >> nth=1', 'won');
+    await blas.waitForSelector('text=No hay partidas.');
+    await ana.goto('/@profile-blas');
+    await ana.waitForSelector('li.panel .won');
+  });
+
+  test('an account is managed: devices, codes, recovery, data, erasure', async () => {
+    const [phone, laptop] = [await stage.visitor({ size: PHONE, locale: 'es-MX' }), await stage.visitor()];
+    await enter(laptop, 'managed');
+    await laptop.click('header .account');
+    await laptop.getByRole('link', { name: 'Manage the account' }).click();
+    await laptop.waitForSelector('text=this device');
+    const codes = laptop.locator('section', { has: laptop.locator('h2#codes') });
+    await codes.locator('input').fill(PASSWORD);
+    await codes.getByRole('button').click();
+    await laptop.waitForSelector('.codes li');
+    const code = await laptop.locator('.codes code').first().textContent();
+    const [file] = await Promise.all([laptop.waitForEvent('download'), laptop.getByRole('link', { name: 'Download everything' }).click()]);
+    assert.equal(file.suggestedFilename(), 'ikusa-managed.zip');
+
+    // The password is forgotten; the code is not. It signs the laptop out.
+    await phone.goto('/account');
+    await phone.fill('input[autocomplete=username]', 'managed');
+    await phone.fill('input[autocomplete=one-time-code]', code.toUpperCase());
+    await phone.fill('input[autocomplete=new-password]', 'another horse');
+    await phone.getByRole('button', { name: 'Poner la contraseña nueva' }).click();
+    await phone.waitForSelector('text=Códigos sin usar: 7');
+    await laptop.reload();
+    await laptop.waitForSelector('text=You are not signed in.');
+    await enter(laptop, 'managed', 'Sign in', 'another horse');
+    await phone.reload();
+    await phone.getByRole('button', { name: 'Salir ahí' }).click();
+    await phone.waitForSelector('text=Salir ahí', { state: 'detached' });
+
+    const erase = phone.locator('section', { has: phone.locator('h2#erase') });
+    await erase.locator('input').fill('another horse');
+    await erase.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+    await phone.getByRole('alertdialog').getByRole('button', { name: 'Borrar mi cuenta' }).click();
+    await phone.waitForURL((url) => url.pathname === '/');
+    const { status } = await fetch(`${stage.url}/api/accounts/managed`);
+    assert.equal(status, 404);
+  });
+}

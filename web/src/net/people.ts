@@ -1,0 +1,38 @@
+/** What the server's API says of accounts, one function per request. */
+import { json, request } from './api';
+import type * as T from './types';
+
+export const sessions = () => json<T.SessionView[]>('/api/me/sessions');
+export const endSession = (id: string) => request(`/api/me/sessions/${id}`, undefined, undefined, 'DELETE');
+export const adopt = (tokens: string[]) => json<T.Adopted>('/api/me/seats', { tokens });
+export const codesLeft = () => json<T.CodesLeft>('/api/me/recovery-codes');
+export const newCodes = (password: string) => json<T.Codes>('/api/me/recovery-codes', { password });
+export const recover = (wish: T.Recovery) => json<T.Me>('/api/recovery', wish);
+export const changePassword = (wish: T.NewPassword) => request('/api/me/password', wish, undefined, 'PUT');
+export const erase = (password: string) => request('/api/me', { password }, undefined, 'DELETE');
+
+/** Which of someone's games; an empty text is no condition. */
+export interface GamesWanted {
+  game: string;
+  result: string;
+  rated: string;
+  opponent: string;
+  opening: string;
+  /** A day, as a date field gives it. */
+  since: string;
+}
+
+function question({ since, ...others }: GamesWanted, after: string | null): string {
+  const asked = Object.entries({ ...others, since: since && String(Date.parse(since)), after: after ?? '' });
+  return new URLSearchParams(
+    asked.map(([key, value]): [string, string] => [key, value.trim()]).filter(([, value]) => value !== ''),
+  ).toString();
+}
+
+const of = (name: string) => `/api/accounts/${encodeURIComponent(name)}`;
+export const profile = (name: string) => json<T.Profile>(`${of(name)}/profile`);
+export const progress = (name: string, game: string, speed: string) =>
+  json<T.PointView[]>(`${of(name)}/progress?${new URLSearchParams({ game, speed })}`);
+export const gamesOf = (name: string, wanted: GamesWanted, after: string | null) =>
+  json<T.HistoryPage>(`${of(name)}/matches?${question(wanted, after)}`);
+export const recordsOf = (name: string, wanted: GamesWanted) => `${of(name)}/records?${question(wanted, null)}`;
