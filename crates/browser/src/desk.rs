@@ -76,11 +76,13 @@ impl Desk {
 }
 
 fn read<T: DeserializeOwned>(body: &[u8]) -> Answer<T> {
-    serde_json::from_slice(body).map_err(|error| Declined::BadRequest(error.to_string()))
+    serde_json::from_slice(body)
+        .map_err(|error| Declined::BadRequest(ikusa_rules::say!("no se entiende: {error}", "{error}")))
 }
 
 fn json<T: Serialize>(answer: &T) -> Answer<Vec<u8>> {
-    serde_json::to_vec(answer).map_err(|error| Declined::BadRequest(error.to_string()))
+    serde_json::to_vec(answer)
+        .map_err(|error| Declined::BadRequest(ikusa_rules::say!("no se entiende: {error}", "{error}")))
 }
 
 #[cfg(test)]

@@ -23,7 +23,10 @@ pub(crate) struct Count {
 impl Perft {
     pub(crate) fn count(&self) -> Answer<Count> {
         if self.depth > DEEPEST {
-            return Err(Declined::BadRequest(format!("the depth is {DEEPEST} at the most")));
+            return Err(Declined::BadRequest(ikusa_rules::say!(
+                "la profundidad es {DEEPEST} a lo sumo",
+                "the depth is {DEEPEST} at the most"
+            )));
         }
         Ok(Count { nodes: self.place.open()?.perft(self.depth, Leaves::Counted, 1) })
     }

@@ -2,13 +2,15 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use clap::error::ErrorKind;
 use clap::{Args, Parser};
 use ikusa_play::{AnyGame, AnyLine, GAMES};
-use ikusa_rules::{Color, Lang, MoveError};
+use ikusa_rules::{Color, Lang};
 
 use crate::commands::Command;
+use crate::help;
+use crate::tongue::{self, tell};
 
 /// Play, study and build on Gungi Enhanced, Gungi Marshal, Shogi and Gueides.
 #[derive(Parser, Debug)]
@@ -16,6 +18,9 @@ use crate::commands::Command;
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// The language of help, answers and complaints: es or en
+    #[arg(long, global = true, value_name = "es|en", default_value = tongue::locale().word(), env = "IKUSA_LANG", hide_env_values = true)]
+    pub(crate) lang: Lang,
 }
 
 /// A line of a game: which game, from where, after which moves, by which options.
@@ -49,22 +54,6 @@ pub(crate) struct OptionArgs {
     options: Vec<String>,
 }
 
-/// The language of the answer.
-#[derive(Args, Debug)]
-pub(crate) struct LangArgs {
-    /// The language of sentences: es or en
-    #[arg(long, value_name = "es|en", default_value = locale(), env = "IKUSA_LANG", hide_env_values = true)]
-    pub(crate) lang: Lang,
-}
-
-/// The language of the locale, as far as we speak it.
-fn locale() -> &'static str {
-    let said = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        .into_iter()
-        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    if said.is_some_and(|locale| locale.starts_with("es")) { "es" } else { "en" }
-}
-
 /// A game from the table.
 #[derive(Clone, Copy)]
 pub(crate) struct GameArg(pub(crate) &'static dyn AnyGame);
@@ -79,14 +68,14 @@ impl std::fmt::Debug for GameArg {
 pub(crate) fn parse_game(id: &str) -> Result<GameArg, String> {
     ikusa_play::game(id).map(GameArg).ok_or_else(|| {
         let ids: Vec<_> = GAMES.iter().map(|game| game.id()).collect();
-        format!("unknown game, expected one of {}", ids.join(", "))
+        tell!("juego desconocido; se esperaba uno de {}", "unknown game, expected one of {}", ids.join(", "))
     })
 }
 
 /// Reads a side.
 pub(crate) fn parse_color(word: &str) -> Result<Color, String> {
     let known = Color::BOTH.into_iter().find(|color| color.word() == word);
-    known.ok_or_else(|| "expected black or white".to_owned())
+    known.ok_or_else(|| tell!("se esperaba black (negras) o white (blancas)", "expected black or white"))
 }
 
 /// A seed for those who name none.
@@ -103,7 +92,12 @@ impl OptionArgs {
     /// The options as (key, value).
     pub(crate) fn pairs<'a>(&'a self) -> Result<Vec<(&'a str, &'a str)>> {
         let split = |text: &'a String| {
-            text.split_once('=').with_context(|| format!("option '{text}' is not of the form key=value"))
+            text.split_once('=').with_context(|| {
+                tell!(
+                    "la opción '{text}' no tiene la forma clave=valor",
+                    "option '{text}' is not of the form key=value"
+                )
+            })
         };
         self.options.iter().map(split).collect()
     }
@@ -111,21 +105,12 @@ impl OptionArgs {
 
 impl LineArgs {
     /// The line with its moves played.
-    pub(crate) fn open(&self, lang: Lang) -> Result<Box<dyn AnyLine>> {
+    pub(crate) fn open(&self) -> Result<Box<dyn AnyLine>> {
         let mut line = self.game.0.open(self.position.as_deref(), &self.options.pairs()?)?;
         for (index, text) in self.moves.split_whitespace().enumerate() {
-            let place = || format!("move {} '{text}'", index + 1);
-            line.play(text).map_err(|error| anyhow!(refusal_line(&error, lang))).with_context(place)?;
+            line.play(text).with_context(|| tell!("jugada {} '{text}'", "move {} '{text}'", index + 1))?;
         }
         Ok(line)
-    }
-}
-
-/// Why a move text is no move, as one line: a place for bad syntax, a clause for a bad move.
-pub(crate) fn refusal_line(error: &MoveError, lang: Lang) -> String {
-    match error {
-        MoveError::Syntax(error) => error.to_string(),
-        MoveError::Illegal(refusal) => format!("{}: {}", refusal.id(), refusal.sentence(lang)),
     }
 }
 
@@ -135,13 +120,8 @@ pub(crate) fn refuse(error: &clap::Error) -> Result<()> {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(error.print()?),
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             error.print()?;
-            bail!("a subcommand is missing")
+            bail!("{}", tell!("falta un comando", "a subcommand is missing"))
         }
-        _ => {
-            let text = error.render().to_string();
-            // What follows the first blank line is advice that does not fit on one line.
-            let complaint = text.split("\n\n").next().unwrap_or(&text);
-            bail!("{} (see --help)", complaint.trim_start_matches("error: "))
-        }
+        _ => bail!("{} ({})", help::complaint(error), tell!("véase --help", "see --help")),
     }
 }

@@ -3,14 +3,16 @@
 mod args;
 mod board;
 mod commands;
+mod help;
 mod load;
 mod output;
+mod tongue;
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 
 use crate::args::Cli;
 use crate::output::Answer;
@@ -27,7 +29,10 @@ fn words() -> Vec<OsString> {
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::try_parse_from(words()) {
+    let words = words();
+    tongue::choose(&words);
+    let parsed = help::command().try_get_matches_from(words).and_then(|found| Cli::from_arg_matches(&found));
+    let done = match parsed {
         Ok(cli) => commands::run(&cli),
         Err(error) => args::refuse(&error).map(|()| Answer::Yes),
     };

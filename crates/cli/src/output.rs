@@ -5,6 +5,8 @@ use std::io::{self, StdoutLock, Write};
 use anyhow::Result;
 use serde::Serialize;
 
+use crate::tongue;
+
 /// What a command that answers a question has answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
@@ -38,5 +40,6 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 /// An error with its causes in one line.
 pub(crate) fn one_line(error: &anyhow::Error) -> String {
-    format!("{error:#}").split_whitespace().collect::<Vec<_>>().join(" ")
+    let causes: Vec<_> = error.chain().map(tongue::told).collect();
+    causes.join(": ").split_whitespace().collect::<Vec<_>>().join(" ")
 }

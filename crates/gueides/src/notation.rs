@@ -1,6 +1,6 @@
 //! The texts of squares and moves (§12).
 
-use ikusa_rules::{ShortText, Square, SyntaxError};
+use ikusa_rules::{ShortText, Square, SyntaxError, say};
 
 use crate::{Kind, Move};
 
@@ -50,7 +50,13 @@ pub(crate) fn read_move(text: &str) -> Result<Move, SyntaxError> {
     };
     let Some((from, to)) = squares.split_once('-') else {
         let end = squares.chars().count();
-        return Err(SyntaxError::at(end.min(2) + 1, "expected '-' between two squares, as in g1-g3"));
+        return Err(SyntaxError::at(
+            end.min(2) + 1,
+            say!(
+                "se esperaba '-' entre dos casillas, como en g1-g3",
+                "expected '-' between two squares, as in g1-g3"
+            ),
+        ));
     };
     let m = Move::new(
         read_square(from).ok_or_else(|| not_a_square(1, from))?,
@@ -62,7 +68,11 @@ pub(crate) fn read_move(text: &str) -> Result<Move, SyntaxError> {
         (Some(kind), None) => Ok(m.becoming(kind)),
         _ => Err(SyntaxError::at(
             squares.chars().count() + 2,
-            format!("'{letter}' is not a piece, expected one of {}", letters_of(&Kind::ALL)),
+            say!(
+                "'{letter}' no es una pieza; se esperaba una de {}",
+                "'{letter}' is not a piece, expected one of {}",
+                letters_of(&Kind::ALL)
+            ),
         )),
     }
 }
@@ -74,5 +84,11 @@ pub(crate) fn letters_of(kinds: &[Kind]) -> String {
 }
 
 fn not_a_square(column: usize, text: &str) -> SyntaxError {
-    SyntaxError::at(column, format!("'{text}' is not a square, expected a1 to i8"))
+    SyntaxError::at(
+        column,
+        say!(
+            "'{text}' no es una casilla; se esperaba de a1 a i8",
+            "'{text}' is not a square, expected a1 to i8"
+        ),
+    )
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use ikusa_rules::{Color, Position as _, Square, SyntaxError};
+use ikusa_rules::{Color, Position as _, Sentence, Square, SyntaxError, say};
 
 use crate::notation::{FILES, RANKS, letters_of};
 use crate::{Kind, Piece, Position, Setup};
@@ -57,27 +57,49 @@ fn read_letter(letter: char) -> Option<Piece> {
 pub(crate) fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
     let mut fields = Fields { rest: text, column: 1 };
     let mut setup = Setup::default();
-    let (column, board) = fields.next().ok_or_else(|| SyntaxError::at(1, "expected a board"))?;
+    let (column, board) = fields
+        .next()
+        .ok_or_else(|| SyntaxError::at(1, say!("se esperaba un tablero", "expected a board")))?;
     read_board(column, board, &mut setup)?;
-    let (column, turn) =
-        fields.next().ok_or_else(|| SyntaxError::at(fields.column, "expected the side to move, b or w"))?;
-    setup.turn = one_letter(turn)
-        .and_then(Color::from_letter)
-        .ok_or_else(|| SyntaxError::at(column, format!("'{turn}' is not a side to move, expected b or w")))?;
+    let (column, turn) = fields.next().ok_or_else(|| {
+        SyntaxError::at(
+            fields.column,
+            say!("se esperaba a quién le toca, b o w", "expected the side to move, b or w"),
+        )
+    })?;
+    setup.turn = one_letter(turn).and_then(Color::from_letter).ok_or_else(|| {
+        SyntaxError::at(
+            column,
+            say!(
+                "'{turn}' no dice a quién le toca; se esperaba b o w",
+                "'{turn}' is not a side to move, expected b or w"
+            ),
+        )
+    })?;
     if let Some((column, lone)) = fields.next() {
         setup.lone = read_count(column, lone)?;
     }
     if let Some((column, number)) = fields.next() {
         setup.number =
             digits(number).filter(|number| (1..=MOST_MOVES).contains(number)).ok_or_else(|| {
-                SyntaxError::at(column, format!("'{number}' is not a move number, expected 1 or more"))
+                SyntaxError::at(
+                    column,
+                    say!(
+                        "'{number}' no es un número de jugada; se esperaba 1 o más",
+                        "'{number}' is not a move number, expected 1 or more"
+                    ),
+                )
             })?;
     }
     match fields.next() {
         None => Ok(setup),
-        Some((column, more)) => {
-            Err(SyntaxError::at(column, format!("'{more}' is too much: board, turn, lone and move end here")))
-        }
+        Some((column, more)) => Err(SyntaxError::at(
+            column,
+            say!(
+                "'{more}' sobra: el texto termina tras tablero, turno, solitario y jugada",
+                "'{more}' is too much: board, turn, lone and move end here"
+            ),
+        )),
     }
 }
 
@@ -90,7 +112,13 @@ fn read_count(column: usize, text: &str) -> Result<Option<u16>, SyntaxError> {
     }
     let count = digits(text).and_then(|count| u16::try_from(count).ok()).filter(|count| *count < u16::MAX);
     count.map(Some).ok_or_else(|| {
-        SyntaxError::at(column, format!("'{text}' is not a count of moves, expected - or a number"))
+        SyntaxError::at(
+            column,
+            say!(
+                "'{text}' no es una cuenta de jugadas; se esperaba - o un número",
+                "'{text}' is not a count of moves, expected - or a number"
+            ),
+        )
     })
 }
 
@@ -109,13 +137,20 @@ fn read_board(column: usize, text: &str, setup: &mut Setup) -> Result<(), Syntax
     let (mut file, mut rank) = (0_u8, RANKS - 1);
     let name = |rank: u8| rank + 1;
     for (i, c) in text.chars().enumerate() {
-        let fail = |message: String| SyntaxError::at(column + i, message);
+        let fail = |message: Sentence| SyntaxError::at(column + i, message);
         if c == '/' {
             if file < FILES {
-                return Err(fail(format!("rank {} has {file} squares, expected {FILES}", name(rank))));
+                return Err(fail(say!(
+                    "la fila {} tiene {file} casillas; se esperaban {FILES}",
+                    "rank {} has {file} squares, expected {FILES}",
+                    name(rank)
+                )));
             }
             if rank == 0 {
-                return Err(fail(format!("expected {RANKS} ranks, found more")));
+                return Err(fail(say!(
+                    "se esperaban {RANKS} filas y hay más",
+                    "expected {RANKS} ranks, found more"
+                )));
             }
             (file, rank) = (0, rank - 1);
             continue;
@@ -125,11 +160,19 @@ fn read_board(column: usize, text: &str, setup: &mut Setup) -> Result<(), Syntax
             _ => 1,
         };
         if file + width > FILES {
-            return Err(fail(format!("rank {} has more than {FILES} squares", name(rank))));
+            return Err(fail(say!(
+                "la fila {} tiene más de {FILES} casillas",
+                "rank {} has more than {FILES} squares",
+                name(rank)
+            )));
         }
         if !c.is_ascii_digit() || c == '0' {
             let piece = read_letter(c).ok_or_else(|| {
-                fail(format!("'{c}' is not a piece, expected one of {}", letters_of(&Kind::ALL)))
+                fail(say!(
+                    "'{c}' no es una pieza; se esperaba una de {}",
+                    "'{c}' is not a piece, expected one of {}",
+                    letters_of(&Kind::ALL)
+                ))
             })?;
             setup.squares[Square::new(file, rank).index()] = Some(piece);
         }
@@ -139,11 +182,18 @@ fn read_board(column: usize, text: &str, setup: &mut Setup) -> Result<(), Syntax
     if file < FILES {
         return Err(SyntaxError::at(
             end,
-            format!("rank {} has {file} squares, expected {FILES}", name(rank)),
+            say!(
+                "la fila {} tiene {file} casillas; se esperaban {FILES}",
+                "rank {} has {file} squares, expected {FILES}",
+                name(rank)
+            ),
         ));
     }
     if rank > 0 {
-        return Err(SyntaxError::at(end, format!("found {} ranks, expected {RANKS}", RANKS - rank)));
+        return Err(SyntaxError::at(
+            end,
+            say!("hay {} filas; se esperaban {RANKS}", "found {} ranks, expected {RANKS}", RANKS - rank),
+        ));
     }
     Ok(())
 }

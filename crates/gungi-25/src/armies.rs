@@ -3,7 +3,7 @@
 //! An army is the list of its placements in order, `M*5i D*5h … G*6i.`. No tower of ours is higher than two, so that
 //! every army fits both levels that have a draft.
 
-use ikusa_rules::{Armies, ByColor, Color, Random, Refusal, Square, SyntaxError, Text};
+use ikusa_rules::{Armies, ByColor, Color, Random, Refusal, Square, SyntaxError, Text, say};
 
 use crate::clauses;
 use crate::draft::Draft;
@@ -104,7 +104,13 @@ fn alone(color: Color) -> Position {
 fn parse(word: &str) -> Result<Move, SyntaxError> {
     match notation::parse(word, Draft::Both)? {
         placement @ Move::Place { .. } => Ok(placement),
-        _ => Err(SyntaxError::at(1, format!("'{word}' is no placement, expected a form such as D*4g"))),
+        _ => Err(SyntaxError::at(
+            1,
+            say!(
+                "'{word}' no es una colocación; se esperaba una forma como D*4g",
+                "'{word}' is no placement, expected a form such as D*4g"
+            ),
+        )),
     }
 }
 

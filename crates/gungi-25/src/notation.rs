@@ -1,6 +1,6 @@
 //! Canonical move texts: `4h-4g`, `4hx4g`, `4h+4g~12`, `D*4g`, `T*4g~1`, `D*4g.`.
 
-use ikusa_rules::{ShortText, Square, SyntaxError};
+use ikusa_rules::{Sentence, ShortText, Square, SyntaxError, say};
 
 use crate::draft::Draft;
 use crate::moves::{Arrival, Betrayal, Move};
@@ -21,33 +21,67 @@ pub fn parse_square(text: &str) -> Option<Square> {
 
 /// Reads a move text. `stage` tells a drop from a placement, which look alike.
 pub(crate) fn parse(text: &str, stage: Draft) -> Result<Move, SyntaxError> {
-    let wrong = |column: usize, what: &str| SyntaxError::at(column, format!("'{text}' is no move: {what}"));
-    let example = "expected a form such as 4h-4g, 4hx4g, 4h+4g, 4h+4g~12, D*4g or D*4g.";
+    let wrong = |column: usize, what: Sentence| {
+        let no_move = say!("'{text}' no es una jugada", "'{text}' is no move");
+        SyntaxError::at(column, Sentence::joined([no_move, what], ": "))
+    };
+    let example = || {
+        say!(
+            "se esperaba una forma como 4h-4g, 4hx4g, 4h+4g, 4h+4g~12, D*4g o D*4g.",
+            "expected a form such as 4h-4g, 4hx4g, 4h+4g, 4h+4g~12, D*4g or D*4g."
+        )
+    };
     if !text.is_ascii() || text.len() < 4 {
-        return Err(wrong(1, example));
+        return Err(wrong(1, example()));
     }
     if text.as_bytes()[1] == b'*' {
         let letter = char::from(text.as_bytes()[0]);
-        let kind = Kind::from_letter(letter)
-            .ok_or_else(|| wrong(1, "expected one of MGIJWNRSFDCAKT before the *"))?;
-        let to = parse_square(&text[2..4]).ok_or_else(|| wrong(3, "expected a square such as 4g"))?;
+        let kind = Kind::from_letter(letter).ok_or_else(|| {
+            wrong(
+                1,
+                say!(
+                    "se esperaba una de MGIJWNRSFDCAKT antes del *",
+                    "expected one of MGIJWNRSFDCAKT before the *"
+                ),
+            )
+        })?;
+        let to = parse_square(&text[2..4]).ok_or_else(|| {
+            wrong(3, say!("se esperaba una casilla como 4g", "expected a square such as 4g"))
+        })?;
         let rest = &text[4..];
         if stage != Draft::Over {
             return match rest {
                 "" => Ok(Move::Place { kind, to, done: false }),
                 "." => Ok(Move::Place { kind, to, done: true }),
-                _ => Err(wrong(5, "expected nothing or a full stop behind a placement")),
+                _ => Err(wrong(
+                    5,
+                    say!(
+                        "después de una colocación se esperaba nada o un punto",
+                        "expected nothing or a full stop behind a placement"
+                    ),
+                )),
             };
         }
         if rest == "." {
             return Ok(Move::Place { kind, to, done: true });
         }
-        let betrayal = parse_betrayal(rest).ok_or_else(|| wrong(5, "expected nothing or ~1, ~2 or ~12"))?;
+        let betrayal = parse_betrayal(rest).ok_or_else(|| {
+            wrong(5, say!("se esperaba nada o ~1, ~2 o ~12", "expected nothing or ~1, ~2 or ~12"))
+        })?;
         return Ok(Move::Drop { kind, to, betrayal });
     }
     let square = |at: usize| {
         let name = text.get(at..at + 2).and_then(parse_square);
-        name.ok_or_else(|| wrong(at + 1, if at == 0 { example } else { "expected a square such as 4g" }))
+        name.ok_or_else(|| {
+            wrong(
+                at + 1,
+                if at == 0 {
+                    example()
+                } else {
+                    say!("se esperaba una casilla como 4g", "expected a square such as 4g")
+                },
+            )
+        })
     };
     let (from, to) = (square(0)?, square(3)?);
     let rest = &text[5..];
@@ -56,10 +90,25 @@ pub(crate) fn parse(text: &str, stage: Draft) -> Result<Move, SyntaxError> {
         (b'x', "") => Arrival::Capture,
         (b'+', _) => {
             let betrayal = parse_betrayal(rest);
-            Arrival::Stack(betrayal.ok_or_else(|| wrong(6, "expected nothing or ~1, ~2 or ~12"))?)
+            Arrival::Stack(betrayal.ok_or_else(|| {
+                wrong(6, say!("se esperaba nada o ~1, ~2 o ~12", "expected nothing or ~1, ~2 or ~12"))
+            })?)
         }
-        (b'-' | b'x', _) => return Err(wrong(6, "expected nothing behind the square")),
-        _ => return Err(wrong(3, "expected - (move), x (capture) or + (stack) between the squares")),
+        (b'-' | b'x', _) => {
+            return Err(wrong(
+                6,
+                say!("no se esperaba nada después de la casilla", "expected nothing behind the square"),
+            ));
+        }
+        _ => {
+            return Err(wrong(
+                3,
+                say!(
+                    "entre las casillas se esperaba - (mover), x (capturar) o + (apilar)",
+                    "expected - (move), x (capture) or + (stack) between the squares"
+                ),
+            ));
+        }
     };
     Ok(Move::Board { from, to, arrival })
 }

@@ -1,6 +1,8 @@
 //! The position text: board, hands, turn, level, draft and number, as programs of this game write them.
 
-use ikusa_rules::{Arrangement, ByColor, Color, Man, PieceKind, PositionError, Square, SyntaxError};
+use ikusa_rules::{
+    Arrangement, ByColor, Color, Man, PieceKind, PositionError, Sentence, Square, SyntaxError, say,
+};
 
 use crate::board::Hand;
 use crate::draft::Draft;
@@ -23,7 +25,15 @@ pub(crate) fn parse(text: &str, options: Options) -> Result<Setup, SyntaxError> 
         "1" => 1,
         "2" => 2,
         "3" => 3,
-        other => return Err(SyntaxError::at(fields[3].0, format!("'{other}' is no level, expected 0 to 3"))),
+        other => {
+            return Err(SyntaxError::at(
+                fields[3].0,
+                say!(
+                    "'{other}' no es un nivel; se esperaba de 0 a 3",
+                    "'{other}' is no level, expected 0 to 3"
+                ),
+            ));
+        }
     };
     let draft = match fields[4].1 {
         "-" => Draft::Over,
@@ -31,17 +41,32 @@ pub(crate) fn parse(text: &str, options: Options) -> Result<Setup, SyntaxError> 
         "b" => Draft::Black,
         "wb" | "bw" => Draft::Both,
         other => {
-            let message = format!("'{other}' does not say who may still place, expected wb, w, b or -");
+            let message = say!(
+                "'{other}' no dice quién puede seguir colocando; se esperaba wb, w, b o -",
+                "'{other}' does not say who may still place, expected wb, w, b or -"
+            );
             return Err(SyntaxError::at(fields[4].0, message));
         }
     };
     let turn = match fields[2].1 {
         "w" => Color::White,
         "b" => Color::Black,
-        other => return Err(SyntaxError::at(fields[2].0, format!("'{other}' is no side, expected w or b"))),
+        other => {
+            return Err(SyntaxError::at(
+                fields[2].0,
+                say!("'{other}' no es un bando; se esperaba w o b", "'{other}' is no side, expected w or b"),
+            ));
+        }
     };
     let number = fields[5].1.parse().ok().filter(|number| *number > 0).ok_or_else(|| {
-        SyntaxError::at(fields[5].0, format!("'{}' is no round number, expected 1 or more", fields[5].1))
+        SyntaxError::at(
+            fields[5].0,
+            say!(
+                "'{}' no es un número de ronda; se esperaba 1 o más",
+                "'{}' is no round number, expected 1 or more",
+                fields[5].1
+            ),
+        )
     })?;
     Ok(Setup {
         towers: board(fields[0].1)?,
@@ -59,13 +84,22 @@ fn fields(text: &str) -> Result<[(usize, &str); 6], SyntaxError> {
     let (mut count, mut column) = (0, 1);
     for word in text.split(' ') {
         let slot = found.get_mut(count).ok_or_else(|| {
-            SyntaxError::at(column, "more than six fields, expected board hands turn level draft number")
+            SyntaxError::at(
+                column,
+                say!(
+                    "más de seis campos; se esperaban tablero, manos, turno, nivel, despliegue y número",
+                    "more than six fields, expected board hands turn level draft number"
+                ),
+            )
         })?;
         *slot = (column, word);
         (count, column) = (count + 1, column + word.chars().count() + 1);
     }
     if count < 6 {
-        let message = format!("{count} fields, expected six: board hands turn level draft number");
+        let message = say!(
+            "{count} campos; se esperaban seis: tablero, manos, turno, nivel, despliegue y número",
+            "{count} fields, expected six: board hands turn level draft number"
+        );
         return Err(SyntaxError::at(column.saturating_sub(1).max(1), message));
     }
     Ok(found)
@@ -76,26 +110,40 @@ fn board(text: &str) -> Result<[Tower; 81], SyntaxError> {
     let (mut file, mut rank) = (9u8, 0u8);
     let mut chars = text.chars().enumerate().peekable();
     while let Some((i, c)) = chars.next() {
-        let fails = |message: String| SyntaxError::at(i + 1, message);
+        let fails = |message: Sentence| SyntaxError::at(i + 1, message);
         match c {
-            '/' if file > 0 => return Err(fails(format!("rank {} ends after {} files", rank + 1, 9 - file))),
-            '/' if rank == 8 => return Err(fails("more than nine ranks".into())),
+            '/' if file > 0 => {
+                return Err(fails(say!(
+                    "la fila {} termina tras {} columnas",
+                    "rank {} ends after {} files",
+                    rank + 1,
+                    9 - file
+                )));
+            }
+            '/' if rank == 8 => return Err(fails(say!("más de nueve filas", "more than nine ranks"))),
             '/' => (file, rank) = (9, rank + 1),
             '1'..='9' => {
                 let run = c as u8 - b'0';
-                file =
-                    file.checked_sub(run).ok_or_else(|| fails(format!("rank {} is too long", rank + 1)))?;
+                file = file.checked_sub(run).ok_or_else(|| {
+                    fails(say!("la fila {} es demasiado larga", "rank {} is too long", rank + 1))
+                })?;
             }
             _ => {
                 let tower = if c == '|' { tower(&mut chars, i)? } else { Tower::EMPTY.with(man(i, c)?) };
-                file = file.checked_sub(1).ok_or_else(|| fails(format!("rank {} is too long", rank + 1)))?;
+                file = file.checked_sub(1).ok_or_else(|| {
+                    fails(say!("la fila {} es demasiado larga", "rank {} is too long", rank + 1))
+                })?;
                 towers[Square::new(file, rank).index()] = tower;
             }
         }
     }
     if rank < 8 || file > 0 {
-        let message =
-            format!("the board ends on rank {} after {} files, expected nine of each", rank + 1, 9 - file);
+        let message = say!(
+            "el tablero termina en la fila {} tras {} columnas; se esperaban nueve de cada una",
+            "the board ends on rank {} after {} files, expected nine of each",
+            rank + 1,
+            9 - file
+        );
         return Err(SyntaxError::at(text.chars().count().max(1), message));
     }
     Ok(towers)
@@ -105,7 +153,10 @@ fn man(i: usize, letter: char) -> Result<Piece, SyntaxError> {
     Piece::from_letter(letter).ok_or_else(|| {
         SyntaxError::at(
             i + 1,
-            format!("'{letter}' is no piece, expected one of MGIJWNRSFDCAKT in either case"),
+            say!(
+                "'{letter}' no es una pieza; se esperaba una de MGIJWNRSFDCAKT, mayúscula o minúscula",
+                "'{letter}' is no piece, expected one of MGIJWNRSFDCAKT in either case"
+            ),
         )
     })
 }
@@ -115,20 +166,42 @@ fn tower(
     chars: &mut std::iter::Peekable<impl Iterator<Item = (usize, char)>>,
     start: usize,
 ) -> Result<Tower, SyntaxError> {
-    let open = || SyntaxError::at(start + 1, "the tower that begins here has no second bar");
+    let open = || {
+        SyntaxError::at(
+            start + 1,
+            say!(
+                "a la torre que empieza aquí le falta la segunda barra",
+                "the tower that begins here has no second bar"
+            ),
+        )
+    };
     let mut tower = Tower::EMPTY;
     loop {
         let (i, letter) = chars.next().ok_or_else(open)?;
         if tower.height() == Tower::LIMIT {
-            return Err(SyntaxError::at(i + 1, "a tower of more than three pieces"));
+            return Err(SyntaxError::at(
+                i + 1,
+                say!("una torre de más de tres piezas", "a tower of more than three pieces"),
+            ));
         }
         tower = tower.with(man(i, letter)?);
         match chars.next().ok_or_else(open)? {
             (_, ':') => {}
             (_, '|') if tower.height() > 1 => return Ok(tower),
-            (i, '|') => return Err(SyntaxError::at(i + 1, "a single piece stands without bars")),
+            (i, '|') => {
+                return Err(SyntaxError::at(
+                    i + 1,
+                    say!("una pieza sola se escribe sin barras", "a single piece stands without bars"),
+                ));
+            }
             (i, other) => {
-                return Err(SyntaxError::at(i + 1, format!("'{other}' in a tower, expected : or |")));
+                return Err(SyntaxError::at(
+                    i + 1,
+                    say!(
+                        "'{other}' en una torre; se esperaba : o |",
+                        "'{other}' in a tower, expected : or |"
+                    ),
+                ));
             }
         }
     }
@@ -136,7 +209,13 @@ fn tower(
 
 fn hands(column: usize, text: &str) -> Result<ByColor<Hand>, SyntaxError> {
     let (white, black) = text.split_once('/').ok_or_else(|| {
-        SyntaxError::at(column, format!("'{text}' is no pair of hands, expected White's, / and Black's"))
+        SyntaxError::at(
+            column,
+            say!(
+                "'{text}' no son dos manos; se esperaba la de las blancas, / y la de las negras",
+                "'{text}' is no pair of hands, expected White's, / and Black's"
+            ),
+        )
     })?;
     let behind = column + white.chars().count() + 1;
     let mut hands = ByColor::default();
@@ -151,25 +230,41 @@ fn hand(column: usize, text: &str, color: Color) -> Result<Hand, SyntaxError> {
         return Ok(hand);
     }
     if text.is_empty() {
-        return Err(SyntaxError::at(column, "an empty hand is written -"));
+        return Err(SyntaxError::at(
+            column,
+            say!("una mano vacía se escribe -", "an empty hand is written -"),
+        ));
     }
     let mut chars = text.chars().enumerate();
     while let Some((i, letter)) = chars.next() {
         let at = column + i;
         let piece = Piece::from_letter(letter).filter(|piece| piece.color == color).ok_or_else(|| {
-            let case = if color == Color::White { "upper" } else { "lower" };
-            SyntaxError::at(
-                at,
-                format!("'{letter}' is no piece of this hand, expected one of MGIJWNRSFDCAKT in {case} case"),
-            )
+            let letters = match color {
+                Color::White => "MGIJWNRSFDCAKT",
+                Color::Black => "mgijwnrsfdcakt",
+            };
+            let message = say!(
+                "'{letter}' no es una pieza de esta mano; se esperaba una de {letters}",
+                "'{letter}' is no piece of this hand, expected one of {letters}",
+            );
+            SyntaxError::at(at, message)
         })?;
         let count = chars.next().and_then(|(_, digit)| digit.to_digit(10)).filter(|count| *count > 0);
         let count = count.ok_or_else(|| {
-            SyntaxError::at(at + 1, format!("expected how many '{letter}' are in hand, 1 to 9"))
+            SyntaxError::at(
+                at + 1,
+                say!(
+                    "se esperaba cuántas '{letter}' hay en la mano, de 1 a 9",
+                    "expected how many '{letter}' are in hand, 1 to 9"
+                ),
+            )
         })?;
         let held = &mut hand[piece.kind.index()];
         if *held > 0 {
-            return Err(SyntaxError::at(at, format!("'{letter}' stands twice in this hand")));
+            return Err(SyntaxError::at(
+                at,
+                say!("'{letter}' está dos veces en esta mano", "'{letter}' stands twice in this hand"),
+            ));
         }
         *held = count as u8;
     }

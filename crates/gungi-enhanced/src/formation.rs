@@ -1,6 +1,6 @@
 //! One side's secret formation (§6): it knows nothing of the other side, so there is nothing to leak.
 
-use ikusa_rules::{Arg, Color, PositionError, Refusal, ShortText, Square, SyntaxError};
+use ikusa_rules::{Arg, Color, PositionError, Refusal, ShortText, Square, SyntaxError, say};
 
 use crate::clauses::*;
 use crate::notation::square_name;
@@ -184,7 +184,10 @@ pub(crate) fn read_layout(color: Color, text: &str) -> Result<Layout, SyntaxErro
     };
     let count = own.split('/').count();
     if count != 3 {
-        let message = format!("found {count} rows, expected the three rows of the territory or all nine");
+        let message = say!(
+            "hay {count} filas; se esperaban las tres del territorio o las nueve",
+            "found {count} rows, expected the three rows of the territory or all nine"
+        );
         return Err(SyntaxError::at(body.chars().count() + 1, message));
     }
     match color {

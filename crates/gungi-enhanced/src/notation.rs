@@ -1,6 +1,6 @@
 //! Move texts: reading what was said, finding what it means here, writing the canonical form.
 
-use ikusa_rules::{MoveError, Position as _, Refusal, ShortText, Square, SyntaxError};
+use ikusa_rules::{MoveError, Position as _, Refusal, Sentence, ShortText, Square, SyntaxError, say};
 
 use crate::clauses::CHOICE_ORDER;
 use crate::moves::{Level, Move};
@@ -39,7 +39,7 @@ pub(crate) fn parse(text: &str) -> Result<Said, SyntaxError> {
     let action = reader.action()?;
     let mut said = Said { action, before: None, behind: None };
     reader.choices(&mut said)?;
-    if reader.rest().is_empty() { Ok(said) } else { Err(reader.wrong("nothing more")) }
+    if reader.rest().is_empty() { Ok(said) } else { Err(reader.wrong(&say!("nada más", "nothing more"))) }
 }
 
 struct Reader<'a> {
@@ -52,10 +52,10 @@ impl<'a> Reader<'a> {
         &self.text[self.at..]
     }
 
-    fn wrong(&self, expected: &str) -> SyntaxError {
+    fn wrong(&self, expected: &Sentence) -> SyntaxError {
         let column = self.text[..self.at].chars().count() + 1;
-        let found = self.rest().chars().next().map_or("the end".to_owned(), |c| format!("'{c}'"));
-        SyntaxError::at(column, format!("expected {expected}, found {found}"))
+        let found = self.rest().chars().next().map(String::from).unwrap_or_default();
+        SyntaxError::expected(column, expected, &found)
     }
 
     /// Takes one of `tokens` if it comes next.
@@ -68,17 +68,19 @@ impl<'a> Reader<'a> {
     fn square(&mut self) -> Result<Square, SyntaxError> {
         let square = self.rest().get(..2).and_then(read_square);
         self.at += square.map_or(0, |_| 2);
-        square.ok_or_else(|| self.wrong("a square such as c7"))
+        square.ok_or_else(|| self.wrong(&say!("una casilla como c7", "a square such as c7")))
     }
 
     fn face(&mut self) -> Result<Face, SyntaxError> {
         let face = self.rest().chars().next().and_then(Face::from_letter);
         self.at += face.map_or(0, |_| 1);
-        face.ok_or_else(|| self.wrong("the upper-case letter of a piece"))
+        face.ok_or_else(|| {
+            self.wrong(&say!("la letra mayúscula de una pieza", "the upper-case letter of a piece"))
+        })
     }
 
     fn expect(&mut self, token: &str) -> Result<(), SyntaxError> {
-        if self.take(&[token]) { Ok(()) } else { Err(self.wrong(&format!("'{token}'"))) }
+        if self.take(&[token]) { Ok(()) } else { Err(self.wrong(&say!("'{token}'", "'{token}'"))) }
     }
 
     fn action(&mut self) -> Result<Move, SyntaxError> {
@@ -96,10 +98,10 @@ impl<'a> Reader<'a> {
         let first = self.rest().chars().next();
         if let Some(digit) = first.and_then(|c| c.to_digit(10)) {
             let level = Level::from_number(digit as usize);
-            let level = level.ok_or_else(|| self.wrong("a level from 1 to 3"))?;
+            let level = level.ok_or_else(|| self.wrong(&say!("un nivel de 1 a 3", "a level from 1 to 3")))?;
             self.at += 1;
             if !self.take(&["x", "X"]) {
-                return Err(self.wrong("'x'"));
+                return Err(self.wrong(&say!("'x'", "'x'")));
             }
             return Ok(Move::TowerCapture { level, at: self.square()?, place: None });
         }
@@ -112,9 +114,8 @@ impl<'a> Reader<'a> {
     }
 
     fn action_of_square(&mut self) -> Result<Move, SyntaxError> {
-        let from = self.square().map_err(|error| SyntaxError {
-            message: error.message.replace("a square such as c7", "a move such as c7-c6, c7xa7 or P*c9"),
-            ..error
+        let from = self.square().map_err(|_| {
+            self.wrong(&say!("una jugada como c7-c6, c7xa7 o P*c9", "a move such as c7-c6, c7xa7 or P*c9"))
         })?;
         if self.take(&["-", "–", "—"]) {
             Ok(Move::Step { from, to: self.square()? })
@@ -127,7 +128,7 @@ impl<'a> Reader<'a> {
         } else if self.take(&["<>"]) {
             Ok(Move::Substitute { at: from, face: self.face()? })
         } else {
-            Err(self.wrong("-, x, =, ~ or <>"))
+            Err(self.wrong(&say!("-, x, =, ~ o <>", "-, x, =, ~ or <>")))
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Bitboard, ByColor, Color, Square, SyntaxError};
+use ikusa_rules::{Bitboard, ByColor, Color, Sentence, Square, SyntaxError, Text, say};
 
 use crate::notation::{read_square, square_name};
 use crate::options::Coronation;
@@ -10,7 +10,16 @@ use crate::piece::{Face, Piece};
 use crate::setup::{FaceCounts, Setup};
 
 /// The names of the eight fields, for messages.
-const FIELDS: [&str; 8] = ["board", "turn", "reserves", "barred", "exchanged", "pending", "flags", "round"];
+const FIELDS: [Text; 8] = [
+    Text { es: "el tablero", en: "the board" },
+    Text { es: "el turno", en: "the turn" },
+    Text { es: "las Reservas", en: "the reserves" },
+    Text { es: "las piezas vedadas", en: "the barred" },
+    Text { es: "las torres permutadas", en: "the exchanged" },
+    Text { es: "lo pendiente", en: "the pending" },
+    Text { es: "las marcas", en: "the flags" },
+    Text { es: "la ronda", en: "the round" },
+];
 
 type Towers = [Vec<Piece>; Square::COUNT];
 
@@ -30,9 +39,13 @@ pub fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
     let Ok([board, turn, reserves, barred, exchanged, pending, flags, round]) =
         <[(usize, &str); 8]>::try_from(fields.clone())
     else {
-        let missing = FIELDS.get(fields.len()).map_or("nothing more".into(), |name| format!("the {name}"));
+        let missing = FIELDS.get(fields.len()).unwrap_or(&Text { es: "nada más", en: "nothing more" });
         let at = fields.get(8).map_or(column.saturating_sub(1).max(1), |(column, _)| *column);
-        let message = format!("expected eight fields, found {}: {missing} expected here", fields.len());
+        let found = fields.len();
+        let message = Sentence {
+            es: format!("se esperaban ocho campos y hay {found}: aquí va {}", missing.es),
+            en: format!("expected eight fields, found {found}: {} expected here", missing.en),
+        };
         return Err(SyntaxError::at(at, message));
     };
     let mut setup = Setup::empty(read_turn(turn)?);
@@ -43,7 +56,14 @@ pub fn read_setup(text: &str) -> Result<Setup, SyntaxError> {
     setup.pending = read_pending(pending)?;
     (setup.coronation, setup.fault) = read_flags(flags)?;
     setup.round = round.1.parse().ok().filter(|round| *round > 0).ok_or_else(|| {
-        SyntaxError::at(round.0, format!("'{}' is not a round, expected a number from 1", round.1))
+        SyntaxError::at(
+            round.0,
+            say!(
+                "'{}' no es una ronda; se esperaba un número desde 1",
+                "'{}' is not a round, expected a number from 1",
+                round.1
+            ),
+        )
     })?;
     Ok(setup)
 }
@@ -63,7 +83,12 @@ impl Moved for SyntaxError {
 fn read_turn((column, text): (usize, &str)) -> Result<Color, SyntaxError> {
     let mut letters = text.chars();
     let turn = letters.next().and_then(Color::from_letter).filter(|_| letters.next().is_none());
-    turn.ok_or_else(|| SyntaxError::at(column, format!("'{text}' is not a side, expected b or w")))
+    turn.ok_or_else(|| {
+        SyntaxError::at(
+            column,
+            say!("'{text}' no es un bando; se esperaba b o w", "'{text}' is not a side, expected b or w"),
+        )
+    })
 }
 
 /// Reads a board text: nine rows from row 1, each from column a.
@@ -75,9 +100,9 @@ pub fn read_board(text: &str) -> Result<Towers, SyntaxError> {
     let (mut row, mut file) = (0u8, 0u8);
     let mut open: Option<(usize, Vec<Piece>)> = None;
     for (index, c) in text.chars().enumerate() {
-        let wrong = |message: String| Err(SyntaxError::at(index + 1, message));
+        let wrong = |message: Sentence| Err(SyntaxError::at(index + 1, message));
         if row > 8 {
-            return wrong("the board ends after nine rows".into());
+            return wrong(say!("el tablero termina tras nueve filas", "the board ends after nine rows"));
         }
         match (c, &mut open) {
             (')', Some((_, pieces))) if !pieces.is_empty() => {
@@ -87,17 +112,30 @@ pub fn read_board(text: &str) -> Result<Towers, SyntaxError> {
             }
             (c, Some((_, pieces))) => match Piece::from_letter(c) {
                 Some(piece) => pieces.push(piece),
-                None => return wrong(format!("'{c}' is not a piece in a tower")),
+                None => {
+                    return wrong(say!(
+                        "'{c}' no es una pieza de una torre",
+                        "'{c}' is not a piece in a tower"
+                    ));
+                }
             },
             ('/', None) => {
                 if file != 9 {
-                    return wrong(format!("row {} has {file} squares, expected 9", row + 1));
+                    return wrong(say!(
+                        "la fila {} tiene {file} casillas; se esperaban 9",
+                        "row {} has {file} squares, expected 9",
+                        row + 1
+                    ));
                 }
                 (row, file) = (row + 1, 0);
             }
             ('1'..='9', None) if file + (c as u8 - b'0') <= 9 => file += c as u8 - b'0',
             (_, None) if file >= 9 || c.is_ascii_digit() => {
-                return wrong(format!("row {} has more than 9 squares, or a count of none", row + 1));
+                return wrong(say!(
+                    "la fila {} tiene más de 9 casillas, o una cuenta de cero",
+                    "row {} has more than 9 squares, or a count of none",
+                    row + 1
+                ));
             }
             ('(', None) => open = Some((index + 1, Vec::new())),
             (c, None) => match Piece::from_letter(c) {
@@ -105,18 +143,33 @@ pub fn read_board(text: &str) -> Result<Towers, SyntaxError> {
                     towers[Square::new(file, row).index()] = vec![piece];
                     file += 1;
                 }
-                None => return wrong(format!("'{c}' is not a piece, a count, a tower or '/'")),
+                None => {
+                    return wrong(say!(
+                        "'{c}' no es una pieza, una cuenta, una torre ni '/'",
+                        "'{c}' is not a piece, a count, a tower or '/'"
+                    ));
+                }
             },
         }
     }
     let end = text.chars().count() + 1;
     if let Some((column, _)) = open {
-        return Err(SyntaxError::at(column, "this tower is not closed"));
+        return Err(SyntaxError::at(column, say!("esta torre no está cerrada", "this tower is not closed")));
     }
     match (row, file) {
         (8, 9) | (9, 0) => Ok(towers),
-        (row, 9) => Err(SyntaxError::at(end, format!("the board has {} rows, expected 9", row + 1))),
-        (row, file) => Err(SyntaxError::at(end, format!("row {} has {file} squares, expected 9", row + 1))),
+        (row, 9) => Err(SyntaxError::at(
+            end,
+            say!("el tablero tiene {} filas; se esperaban 9", "the board has {} rows, expected 9", row + 1),
+        )),
+        (row, file) => Err(SyntaxError::at(
+            end,
+            say!(
+                "la fila {} tiene {file} casillas; se esperaban 9",
+                "row {} has {file} squares, expected 9",
+                row + 1
+            ),
+        )),
     }
 }
 
@@ -127,16 +180,16 @@ fn read_counts((column, text): (usize, &str)) -> Result<ByColor<FaceCounts>, Syn
     }
     let mut number = String::new();
     for (index, c) in text.chars().enumerate() {
-        let wrong = |message: String| Err(SyntaxError::at(column + index, message));
+        let wrong = |message: Sentence| Err(SyntaxError::at(column + index, message));
         if c.is_ascii_digit() {
             if number.len() == 2 || (number.is_empty() && c == '0') {
-                return wrong("expected a count from 1 to 99".into());
+                return wrong(say!("se esperaba una cuenta de 1 a 99", "expected a count from 1 to 99"));
             }
             number.push(c);
             continue;
         }
         let Some(piece) = Piece::from_letter(c) else {
-            return wrong(format!("'{c}' is not a piece of a reserve"));
+            return wrong(say!("'{c}' no es una pieza de una Reserva", "'{c}' is not a piece of a reserve"));
         };
         let count = number.parse().unwrap_or(1);
         number.clear();
@@ -146,7 +199,10 @@ fn read_counts((column, text): (usize, &str)) -> Result<ByColor<FaceCounts>, Syn
     if number.is_empty() {
         Ok(counts)
     } else {
-        Err(SyntaxError::at(column + text.chars().count(), "a count without a piece"))
+        Err(SyntaxError::at(
+            column + text.chars().count(),
+            say!("una cuenta sin pieza", "a count without a piece"),
+        ))
     }
 }
 
@@ -158,7 +214,7 @@ fn read_marks((column, text): (usize, &str)) -> Result<Bitboard, SyntaxError> {
     let mut at = column;
     for part in text.split(',') {
         let Some(square) = read_square(part) else {
-            return Err(SyntaxError::at(at, format!("'{part}' is not a square")));
+            return Err(SyntaxError::at(at, say!("'{part}' no es una casilla", "'{part}' is not a square")));
         };
         marks = marks.with(square);
         at += part.chars().count() + 1;
@@ -171,7 +227,13 @@ fn read_pending((column, text): (usize, &str)) -> Result<Option<Face>, SyntaxErr
         "-" => Ok(None),
         "F" => Ok(Some(Face::F)),
         "N" => Ok(Some(Face::N)),
-        _ => Err(SyntaxError::at(column, format!("'{text}' cannot be pending, expected F, N or -"))),
+        _ => Err(SyntaxError::at(
+            column,
+            say!(
+                "'{text}' no puede estar pendiente; se esperaba F, N o -",
+                "'{text}' cannot be pending, expected F, N or -"
+            ),
+        )),
     }
 }
 
@@ -181,7 +243,13 @@ fn read_flags((column, text): (usize, &str)) -> Result<(Coronation, bool), Synta
         "c" => Ok((Coronation::On, false)),
         "f" => Ok((Coronation::Off, true)),
         "cf" => Ok((Coronation::On, true)),
-        _ => Err(SyntaxError::at(column, format!("'{text}' are no flags, expected c, f, cf or -"))),
+        _ => Err(SyntaxError::at(
+            column,
+            say!(
+                "'{text}' no son marcas; se esperaba c, f, cf o -",
+                "'{text}' are no flags, expected c, f, cf or -"
+            ),
+        )),
     }
 }
 

@@ -7,7 +7,7 @@
 
 use std::ops::RangeInclusive;
 
-use ikusa_rules::{Armies, Bitboard, Color, Random, Refusal, Square, SyntaxError, Text};
+use ikusa_rules::{Armies, Bitboard, Color, Random, Refusal, Square, SyntaxError, Text, say};
 
 use crate::attack::Scene;
 use crate::board::Board;
@@ -100,7 +100,13 @@ impl Armies for Placements {
 fn parse(word: &str) -> Result<MoveText, SyntaxError> {
     match MoveText::parse(word)? {
         placement @ MoveText::Drop { .. } => Ok(placement),
-        _ => Err(SyntaxError::at(1, format!("'{word}' is no placement, expected a form such as N@3-4-1"))),
+        _ => Err(SyntaxError::at(
+            1,
+            say!(
+                "'{word}' no es una colocación; se esperaba una forma como N@3-4-1",
+                "'{word}' is no placement, expected a form such as N@3-4-1"
+            ),
+        )),
     }
 }
 

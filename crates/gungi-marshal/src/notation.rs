@@ -1,6 +1,6 @@
 //! Canonical move texts: `2-4-1:4-5-1`, `N@3-4-1`, `pass`, `done`.
 
-use ikusa_rules::{Square, SyntaxError};
+use ikusa_rules::{Square, SyntaxError, say};
 
 use crate::moves::{Arrival, Move};
 use crate::piece::Kind;
@@ -45,7 +45,13 @@ impl MoveText {
             let mut letters = letter.chars();
             let kind = letters.next().and_then(Kind::from_letter).filter(|_| letters.next().is_none());
             let kind = kind.ok_or_else(|| {
-                SyntaxError::at(1, format!("'{letter}' is no piece, expected one of MLJGFUCRSNYAP before @"))
+                SyntaxError::at(
+                    1,
+                    say!(
+                        "'{letter}' no es una pieza; se esperaba una de MLJGFUCRSNYAP antes de @",
+                        "'{letter}' is no piece, expected one of MLJGFUCRSNYAP before @"
+                    ),
+                )
             })?;
             return Ok(MoveText::Drop { kind, to: space(to, letter.chars().count() + 2)? });
         }
@@ -55,7 +61,10 @@ impl MoveText {
         }
         Err(SyntaxError::at(
             1,
-            format!("'{text}' is no move, expected a form such as 2-4-1:4-5-1, N@3-4-1, pass or done"),
+            say!(
+                "'{text}' no es una jugada; se esperaba una forma como 2-4-1:4-5-1, N@3-4-1, pass o done",
+                "'{text}' is no move, expected a form such as 2-4-1:4-5-1, N@3-4-1, pass or done"
+            ),
         ))
     }
 }
@@ -63,8 +72,15 @@ impl MoveText {
 /// Reads `rank-file-level`. Level 4 can be read too: it is what stacking on a full tower would be, which the
 /// rules refuse and the notation does not.
 pub(crate) fn space(text: &str, column: usize) -> Result<Space, SyntaxError> {
-    let wrong =
-        || SyntaxError::at(column, format!("'{text}' is no space, expected rank-file-level, as 3-4-1"));
+    let wrong = || {
+        SyntaxError::at(
+            column,
+            say!(
+                "'{text}' no es un lugar; se esperaba fila-columna-nivel, como 3-4-1",
+                "'{text}' is no space, expected rank-file-level, as 3-4-1"
+            ),
+        )
+    };
     let mut digits = text.split('-').map(|part| match part.as_bytes() {
         [digit @ b'1'..=b'9'] => Some(digit - b'0'),
         _ => None,

@@ -1,6 +1,6 @@
 //! Position texts: `<board> <turn> <hands> <stage> <ply>`.
 
-use ikusa_rules::{ByColor, Color, PositionError, Square, SyntaxError};
+use ikusa_rules::{ByColor, Color, PositionError, Square, SyntaxError, say};
 
 use crate::board::Hand;
 use crate::options::Options;
@@ -27,7 +27,11 @@ fn read_setup(text: &str, options: Options) -> Result<Setup, SyntaxError> {
         column += field.chars().count() + 1;
     }
     let [board, turn, hands, stage, ply] = fields[..] else {
-        let message = format!("expected 5 fields (board, turn, hands, stage, ply), found {}", fields.len());
+        let message = say!(
+            "se esperaban 5 campos (tablero, turno, manos, etapa, número) y hay {}",
+            "expected 5 fields (board, turn, hands, stage, ply), found {}",
+            fields.len()
+        );
         return Err(SyntaxError::at(column.saturating_sub(1).max(1), message));
     };
     Ok(Setup {
@@ -45,7 +49,10 @@ fn read_board(text: &str, start: usize) -> Result<[Tower; 81], SyntaxError> {
     let mut column = start;
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 9 {
-        return Err(SyntaxError::at(start, format!("expected 9 ranks, found {}", ranks.len())));
+        return Err(SyntaxError::at(
+            start,
+            say!("se esperaban 9 filas y hay {}", "expected 9 ranks, found {}", ranks.len()),
+        ));
     }
     for (row, rank) in ranks.into_iter().enumerate() {
         read_rank(rank, 8 - row as u8, column, &mut towers)?;
@@ -62,12 +69,20 @@ fn read_rank(text: &str, rank: u8, start: usize, towers: &mut [Tower; 81]) -> Re
         let square = |file: usize| (file < 9).then(|| Square::new(file as u8, rank).index());
         match c {
             '1'..='9' if !after_run => file += c as usize - '0' as usize,
-            '1'..='9' => return Err(SyntaxError::at(column, "two runs of empty squares side by side")),
+            '1'..='9' => {
+                return Err(SyntaxError::at(
+                    column,
+                    say!("dos cuentas de casillas vacías seguidas", "two runs of empty squares side by side"),
+                ));
+            }
             '(' => {
                 let inside: String = chars.by_ref().map(|(c, _)| c).take_while(|c| *c != ')').collect();
                 let closed = text.chars().nth(column - start + inside.chars().count() + 1) == Some(')');
                 if !closed {
-                    return Err(SyntaxError::at(column, "a tower that is not closed by ')'"));
+                    return Err(SyntaxError::at(
+                        column,
+                        say!("una torre sin el ')' que la cierra", "a tower that is not closed by ')'"),
+                    ));
                 }
                 let at = square(file).ok_or_else(|| too_long(column, rank))?;
                 towers[at] = read_tower(&inside, column)?;
@@ -85,35 +100,58 @@ fn read_rank(text: &str, rank: u8, start: usize, towers: &mut [Tower; 81]) -> Re
         }
     }
     if file < 9 {
-        let message = format!("rank {} has {file} squares, expected 9", rank + 1);
+        let message = say!(
+            "la fila {} tiene {file} casillas; se esperaban 9",
+            "rank {} has {file} squares, expected 9",
+            rank + 1
+        );
         return Err(SyntaxError::at(start, message));
     }
     Ok(())
 }
 
 fn too_long(column: usize, rank: u8) -> SyntaxError {
-    SyntaxError::at(column, format!("rank {} has more than 9 squares", rank + 1))
+    SyntaxError::at(
+        column,
+        say!("la fila {} tiene más de 9 casillas", "rank {} has more than 9 squares", rank + 1),
+    )
 }
 
 fn read_tower(inside: &str, start: usize) -> Result<Tower, SyntaxError> {
     let pieces: Vec<Piece> =
         inside.chars().zip(start + 1..).map(|(c, column)| read_piece(c, column)).collect::<Result<_, _>>()?;
     if !(2..=3).contains(&pieces.len()) {
-        let message = format!("a tower in parentheses has 2 or 3 pieces, not {}", pieces.len());
+        let message = say!(
+            "una torre entre paréntesis tiene 2 o 3 piezas, no {}",
+            "a tower in parentheses has 2 or 3 pieces, not {}",
+            pieces.len()
+        );
         return Err(SyntaxError::at(start, message));
     }
     Ok(pieces.into_iter().collect())
 }
 
 fn read_piece(c: char, column: usize) -> Result<Piece, SyntaxError> {
-    Piece::from_letter(c)
-        .ok_or_else(|| SyntaxError::at(column, format!("'{c}' is no piece, expected one of {LETTERS}")))
+    Piece::from_letter(c).ok_or_else(|| {
+        SyntaxError::at(
+            column,
+            say!(
+                "'{c}' no es una pieza; se esperaba una de {LETTERS}",
+                "'{c}' is no piece, expected one of {LETTERS}"
+            ),
+        )
+    })
 }
 
 fn read_turn(text: &str, column: usize) -> Result<Color, SyntaxError> {
     let mut chars = text.chars();
     let color = chars.next().and_then(Color::from_letter).filter(|_| chars.next().is_none());
-    color.ok_or_else(|| SyntaxError::at(column, format!("'{text}' is no turn, expected w or b")))
+    color.ok_or_else(|| {
+        SyntaxError::at(
+            column,
+            say!("'{text}' no es un turno; se esperaba w o b", "'{text}' is no turn, expected w or b"),
+        )
+    })
 }
 
 fn read_hands(text: &str, start: usize) -> Result<ByColor<Hand>, SyntaxError> {
@@ -132,7 +170,10 @@ fn read_hands(text: &str, start: usize) -> Result<ByColor<Hand>, SyntaxError> {
         }
         let piece = read_piece(c, column)?;
         if previous.is_some_and(|previous| order(previous) >= order(piece)) {
-            let message = format!("'{c}' is out of order, expected {LETTERS} for White, then for Black");
+            let message = say!(
+                "'{c}' está fuera de orden; se esperaba {LETTERS} para las blancas y luego para las negras",
+                "'{c}' is out of order, expected {LETTERS} for White, then for Black"
+            );
             return Err(SyntaxError::at(column, message));
         }
         hands[piece.color][piece.kind.index()] = read_count(&count, column)?;
@@ -140,7 +181,10 @@ fn read_hands(text: &str, start: usize) -> Result<ByColor<Hand>, SyntaxError> {
         count.clear();
     }
     if previous.is_none() || !count.is_empty() {
-        let message = format!("'{text}' is no hands, expected counts and letters, or -");
+        let message = say!(
+            "'{text}' no son manos; se esperaban cuentas y letras, o -",
+            "'{text}' is no hands, expected counts and letters, or -"
+        );
         return Err(SyntaxError::at(start, message));
     }
     Ok(hands)
@@ -152,13 +196,23 @@ fn read_count(text: &str, column: usize) -> Result<u8, SyntaxError> {
         return Ok(1);
     }
     let count = text.parse().ok().filter(|n| *n >= 2 && !text.starts_with('0'));
-    count.ok_or_else(|| SyntaxError::at(column, format!("'{text}' is no count, expected a number from 2 on")))
+    count.ok_or_else(|| {
+        SyntaxError::at(
+            column,
+            say!(
+                "'{text}' no es una cuenta; se esperaba un número desde 2",
+                "'{text}' is no count, expected a number from 2 on"
+            ),
+        )
+    })
 }
 
 fn read_stage(text: &str, column: usize) -> Result<Stage, SyntaxError> {
     let wrong = || {
-        let message =
-            format!("'{text}' is no stage, expected - or P with a round from 1 to 26 and perhaps w, b or =");
+        let message = say!(
+            "'{text}' no es una etapa; se esperaba - o P con una ronda de 1 a 26 y quizá w, b o =",
+            "'{text}' is no stage, expected - or P with a round from 1 to 26 and perhaps w, b or ="
+        );
         SyntaxError::at(column, message)
     };
     if text == "-" {
@@ -178,8 +232,15 @@ fn read_stage(text: &str, column: usize) -> Result<Stage, SyntaxError> {
 }
 
 fn read_ply(text: &str, column: usize) -> Result<u32, SyntaxError> {
-    plain_number(text)
-        .ok_or_else(|| SyntaxError::at(column, format!("'{text}' is no number of actions, expected 0, 1, …")))
+    plain_number(text).ok_or_else(|| {
+        SyntaxError::at(
+            column,
+            say!(
+                "'{text}' no es un número de acciones; se esperaba 0, 1, …",
+                "'{text}' is no number of actions, expected 0, 1, …"
+            ),
+        )
+    })
 }
 
 /// A number without sign or leading zeros.

@@ -7,6 +7,7 @@ use ikusa_rules::{Format, Game, MoveError, Position, RecordError, Seeded};
 
 use crate::records::{expressed, same, written_by};
 use crate::texts::speaks;
+use crate::tongue::speaks_both;
 use crate::{mutation, walk};
 
 /// What must hold of any bytes; it panics where it does not.
@@ -39,7 +40,7 @@ pub fn position_text<G: Game>(text: &str, options: G::Options) -> bool {
             false
         }
         Err(ikusa_rules::PositionError::Syntax(error)) => {
-            assert!(!error.message.is_empty(), "{text}");
+            speaks_both(&error.message);
             false
         }
     }
@@ -60,7 +61,7 @@ pub fn move_text<G: Game>(position: &G::Position, text: &str) -> bool {
             false
         }
         Err(MoveError::Syntax(error)) => {
-            assert!(!error.message.is_empty(), "{text}");
+            speaks_both(&error.message);
             false
         }
     }
@@ -81,7 +82,11 @@ pub fn game_text<G: Game>(text: &str) {
 /// the same record, or is refused by name.
 pub fn record_bytes<G: Game>(format: &Format<G>, bytes: &[u8]) {
     let _ = (format.detect)(bytes);
-    let Ok(record) = format.read(bytes) else { return };
+    let record = match format.read(bytes) {
+        Ok(record) => record,
+        Err(RecordError::Syntax(error)) => return speaks_both(&error.message),
+        Err(_) => return,
+    };
     match format.write_fully(&record) {
         Ok(written) => {
             let back = format.read(&written).unwrap_or_else(|error| {
@@ -141,10 +146,9 @@ pub fn targets<G: Game>() -> Vec<Target> {
         targets.push(Target {
             name: name("army"),
             seeds: (0..6).map(|seed| armies.random(color, seed).into_bytes()).collect(),
-            run: Box::new(move |bytes| {
-                if let Ok(reasons) = armies.check(color, &text(bytes)) {
-                    reasons.iter().for_each(speaks::<G>);
-                }
+            run: Box::new(move |bytes| match armies.check(color, &text(bytes)) {
+                Ok(reasons) => reasons.iter().for_each(speaks::<G>),
+                Err(error) => speaks_both(&error.message),
             }),
         });
     }

@@ -17,6 +17,7 @@ pub mod records;
 pub mod secrets;
 pub mod tables;
 pub mod texts;
+pub mod tongue;
 pub mod walk;
 
 use ikusa_rules::{Game, Position, Seeded};

@@ -9,6 +9,7 @@ use std::hash::Hash;
 use ikusa_rules::{Game, Options, Text, Values};
 
 use crate::Suite;
+use crate::tongue::english_in;
 
 fn unique<T: Eq + Hash + Debug>(what: &str, items: impl IntoIterator<Item = T>) {
     let mut seen = HashSet::new();
@@ -20,6 +21,7 @@ fn unique<T: Eq + Hash + Debug>(what: &str, items: impl IntoIterator<Item = T>) 
 
 fn said(what: &str, text: &Text) {
     assert!(!text.es.trim().is_empty() && !text.en.trim().is_empty(), "{what} has no words");
+    assert_eq!(english_in(text.es), None, "{what}: {}", text.es);
 }
 
 /// The places of a sentence, whatever form of a word each asks for: `{el 0}` and `{the 0}` are the same place.

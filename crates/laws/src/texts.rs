@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use ikusa_rules::{Game, Lang, MoveError, Position, Refusal, Seeded};
 
+use crate::tongue::english_in;
 use crate::walk::everywhere;
 use crate::{Suite, fuzz, mutation};
 
@@ -37,6 +38,7 @@ pub fn speaks<G: Game>(refusal: &Refusal) {
     assert!(G::CLAUSES.contains(&refusal.clause), "{} is in no table", refusal.id());
     for lang in [Lang::Es, Lang::En] {
         let sentence = refusal.sentence(lang);
+        assert!(lang == Lang::En || english_in(&sentence).is_none(), "{}: {sentence}", refusal.id());
         assert!(
             !sentence.contains(['{', '}']) && !sentence.trim().is_empty(),
             "{}: {sentence}",

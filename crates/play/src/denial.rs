@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ikusa_rules::{MoveError, Refusal, SyntaxError};
+use ikusa_rules::{MoveError, Refusal, Sentence, SyntaxError, say};
 
 /// Why a match refuses a command. Nothing changes when it does.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,6 +110,52 @@ impl Denial {
             Denial::IllegalMove(refusal) => std::slice::from_ref(refusal),
             Denial::IllegalFormation(refusals) => refusals,
             _ => &[],
+        }
+    }
+}
+
+impl Denial {
+    /// What is wrong with a text that cannot be read.
+    pub fn unreadable(&self) -> Option<Sentence> {
+        match self {
+            Denial::BadMove(error) | Denial::BadFormation(error) => Some(error.says()),
+            _ => None,
+        }
+    }
+
+    /// Why, in both languages; the clauses with their ids.
+    pub fn says(&self) -> Sentence {
+        match self {
+            Denial::Over => say!("la partida terminó", "the match is over"),
+            Denial::NotForming => {
+                say!("las formaciones ya no se preparan", "formations are not being prepared")
+            }
+            Denial::NotPlaying => say!("todavía no se juega", "play has not begun"),
+            Denial::NotYourTurn => say!("no es tu turno", "it is not your turn"),
+            Denial::AlreadyDone => say!("la formación ya está terminada", "the formation is already done"),
+            Denial::BadFormation(error) | Denial::BadMove(error) => error.says(),
+            Denial::TooLong => say!("el texto es demasiado largo", "the text is too long"),
+            Denial::IllegalFormation(refusals) => Sentence::joined(refusals.iter().map(Refusal::says), "; "),
+            Denial::IllegalMove(refusal) => refusal.says(),
+            Denial::NoDraws => {
+                say!("en este juego no hay empate por acuerdo", "this game knows no draw by agreement")
+            }
+            Denial::NoOffer => say!("no hay ninguna oferta que responder", "there is no offer to answer"),
+            Denial::AlreadyOffered => say!("eso ya está ofrecido", "that is offered already"),
+            Denial::NoImpasse => {
+                say!("aquí no se puede proponer un impase", "no impasse may be proposed here")
+            }
+            Denial::NoDeclaration => say!("aquí no se puede declarar", "a declaration does not hold here"),
+            Denial::NotOver => say!("la partida no ha terminado", "the match is not over"),
+            Denial::NothingToTakeBack => {
+                say!("no hay jugada tuya que deshacer", "there is no move of yours to take back")
+            }
+            Denial::TooLateToAbort => {
+                say!("ya es tarde para anular la partida", "it is too late to abort the match")
+            }
+            Denial::ClockRuns => say!("todavía queda tiempo", "the clock has time left"),
+            Denial::TimeIsUp => say!("el tiempo se agotó", "time has run out"),
+            Denial::OpponentHere => say!("tu rival está presente", "the opponent is here"),
         }
     }
 }

@@ -7,7 +7,7 @@ use ikusa_engine::net::{Pictured, Teachable};
 use ikusa_engine::{Benched, Playable, choose_formation};
 use ikusa_rules::{
     Armies, Arrangement, ByColor, Clause, Color, Customs, Diagram, Faults, Format, Game, Line, OptionError,
-    OptionSpec, Options, PieceKind, PositionError, Random, Record, RecordError, Secrets, Text,
+    OptionSpec, Options, PieceKind, PositionError, Random, Record, RecordError, Secrets, Sentence, Text, say,
 };
 
 use crate::line::AnyLine;
@@ -45,15 +45,26 @@ pub enum OpenError {
     Node(BadNode),
 }
 
+impl OpenError {
+    /// Why, in both languages.
+    pub fn says(&self) -> Sentence {
+        match self {
+            OpenError::Option(error) => error.says(),
+            OpenError::Position(error) => {
+                Sentence::joined([say!("posición", "position"), error.says()], ": ")
+            }
+            OpenError::Arrangement(error) => error.says(),
+            OpenError::Node(error) => error.says(),
+            OpenError::NoFormation => {
+                say!("este juego no tiene formación secreta", "this game has no secret formation")
+            }
+        }
+    }
+}
+
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OpenError::Option(error) => error.fmt(f),
-            OpenError::Position(error) => write!(f, "position: {error}"),
-            OpenError::Arrangement(error) => error.fmt(f),
-            OpenError::Node(error) => error.fmt(f),
-            OpenError::NoFormation => f.write_str("this game has no secret formation"),
-        }
+        f.write_str(&self.says().en)
     }
 }
 

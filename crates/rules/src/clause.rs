@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Color, Lang, PieceKind, ShortText, Text};
+use crate::{Color, Lang, PieceKind, Sentence, ShortText, Text};
 
 /// One clause of a game's rules: a stable id and a sentence in both languages.
 ///
@@ -107,6 +107,12 @@ impl Refusal {
     /// The stable id of the clause.
     pub fn id(&self) -> &'static str {
         self.clause.id
+    }
+
+    /// The clause and its sentence about this position, in both languages.
+    pub fn says(&self) -> Sentence {
+        let cited = |lang| format!("{}: {}", self.id(), self.sentence(lang));
+        Sentence { es: cited(Lang::Es), en: cited(Lang::En) }
     }
 
     /// The sentence about this position in `lang`.

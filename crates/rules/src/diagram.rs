@@ -1,6 +1,6 @@
 //! A position as something to draw: cells, towers, hands. No rules in it.
 
-use crate::{ByColor, Color, Text};
+use crate::{ByColor, Color, Sentence, Text};
 
 /// One kind of piece, as people see and name it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -45,13 +45,4 @@ pub struct Diagram {
     pub bottom: Color,
     /// Further facts worth a line each (a pending relocation, the placement round).
     pub notes: Vec<Sentence>,
-}
-
-/// A sentence in both languages made for this position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sentence {
-    /// Spanish.
-    pub es: String,
-    /// English.
-    pub en: String,
 }

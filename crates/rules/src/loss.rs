@@ -30,7 +30,7 @@ pub enum Loss {
     /// Something in the comments and headers that would read as something else.
     Confusion(char),
     /// What nothing can be written without.
-    All(String),
+    All(Sentence),
 }
 
 /// What stands for a character that cannot be written, as Japanese printers do it.
@@ -60,7 +60,7 @@ impl Loss {
                 es: format!("{} en un comentario o encabezado", named(*c, Lang::Es)),
                 en: format!("{} in a comment or header", named(*c, Lang::En)),
             },
-            Loss::All(what) => Sentence { es: what.clone(), en: what.clone() },
+            Loss::All(what) => what.clone(),
         }
     }
 }

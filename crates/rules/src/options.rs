@@ -4,7 +4,7 @@
 use std::fmt;
 use std::fmt::Debug;
 
-use crate::{Color, Text};
+use crate::{Color, Sentence, Text, say};
 
 /// One option: its key, what it may be, its default, and what it means.
 #[derive(Clone, Copy, Debug)]
@@ -229,15 +229,26 @@ pub trait Options: Copy + Eq + Default + Debug + Send + Sync + 'static {
     fn set(&mut self, key: &str, text: &str) -> Result<(), OptionError> {
         let index = Self::SPECS.iter().position(|spec| spec.key == key).ok_or_else(|| OptionError {
             message: if Self::SPECS.is_empty() {
-                format!("unknown option '{key}': this game has none")
+                say!(
+                    "opción desconocida: '{key}'; este juego no tiene ninguna",
+                    "unknown option '{key}': this game has none",
+                )
             } else {
                 let keys: Vec<_> = Self::SPECS.iter().map(|spec| spec.key).collect();
-                format!("unknown option '{key}', expected one of {}", keys.join(", "))
+                let keys = keys.join(", ");
+                say!(
+                    "opción desconocida: '{key}'; se esperaba una de {keys}",
+                    "unknown option '{key}', expected one of {keys}",
+                )
             },
         })?;
         let spec = &Self::SPECS[index];
         let value = spec.read(text).ok_or_else(|| OptionError {
-            message: format!("option {key} cannot be '{text}', expected {}", spec.values),
+            message: say!(
+                "la opción {key} no puede ser '{text}'; se esperaba {}",
+                "option {key} cannot be '{text}', expected {}",
+                spec.values
+            ),
         })?;
         self.assign(index, value);
         Ok(())
@@ -273,12 +284,19 @@ pub trait Options: Copy + Eq + Default + Debug + Send + Sync + 'static {
 /// An option that does not exist or cannot be what was asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionError {
-    message: String,
+    message: Sentence,
+}
+
+impl OptionError {
+    /// What is wrong, in both languages.
+    pub fn says(&self) -> Sentence {
+        self.message.clone()
+    }
 }
 
 impl fmt::Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        f.write_str(&self.message.en)
     }
 }
 

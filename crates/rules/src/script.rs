@@ -1,7 +1,7 @@
 //! What the games' own records have in common: a heading of `Key: value` lines, comments in braces, times in
 //! brackets, and a place for every complaint.
 
-use crate::{Game, Loss, Options, PositionError, Record, RecordError, Refusal, SyntaxError};
+use crate::{Game, Loss, Options, PositionError, Record, RecordError, Refusal, Sentence, SyntaxError, say};
 
 /// The headings that are part of the game and not free text.
 pub const GAME: &str = "Game";
@@ -21,7 +21,7 @@ pub struct Place {
 
 impl Place {
     /// The text cannot be read here.
-    pub fn fails(self, message: impl Into<String>) -> SyntaxError {
+    pub fn fails(self, message: Sentence) -> SyntaxError {
         SyntaxError::at_line(self.line, self.column, message)
     }
 
@@ -38,7 +38,7 @@ impl Place {
 pub fn text(bytes: &[u8]) -> Result<&str, SyntaxError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()].iter().filter(|b| **b == b'\n').count() + 1;
-        SyntaxError::at_line(line, 1, "the text is not UTF-8")
+        SyntaxError::at_line(line, 1, say!("el texto no está en UTF-8", "the text is not UTF-8"))
     })?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
@@ -70,7 +70,11 @@ impl<'a, G: Game> Heading<'a, G> {
             match header(first, never) {
                 Some((GAME, value)) if value == G::ID => {}
                 Some((GAME, value)) => {
-                    let message = format!("a record of '{value}', expected {}", G::ID);
+                    let message = say!(
+                        "un registro de '{value}'; se esperaba {}",
+                        "a record of '{value}', expected {}",
+                        G::ID
+                    );
                     return Err(SyntaxError::at_line(line, 1, message).into());
                 }
                 Some((OPTIONS, value)) => set_options(&mut options, value, line)?,
@@ -85,7 +89,7 @@ impl<'a, G: Game> Heading<'a, G> {
             None => G::start(options),
             Some((line, text)) => G::read_position(text, options).map_err(|error| {
                 let column = if let PositionError::Syntax(error) = &error { error.column } else { 1 };
-                SyntaxError::at_line(line, POSITION.len() + 2 + column, error.to_string())
+                SyntaxError::at_line(line, POSITION.len() + 2 + column, error.says())
             })?,
         };
         Ok(Heading { headers, options, start, body: Cursor::new(body, line) })
@@ -102,8 +106,13 @@ fn set_options<O: Options>(options: &mut O, words: &str, line: usize) -> Result<
     for word in words.split_whitespace() {
         let set = word
             .split_once('=')
-            .ok_or_else(|| format!("'{word}' is not an option, expected key=value"))
-            .and_then(|(key, value)| options.set(key, value).map_err(|error| error.to_string()));
+            .ok_or_else(|| {
+                say!(
+                    "'{word}' no es una opción; se esperaba clave=valor",
+                    "'{word}' is not an option, expected key=value"
+                )
+            })
+            .and_then(|(key, value)| options.set(key, value).map_err(|error| error.says()));
         set.map_err(|message| SyntaxError::at_line(line, 1, message))?;
     }
     Ok(())
@@ -194,7 +203,10 @@ impl<'a> Cursor<'a> {
                 _ => comment.push(c),
             }
         }
-        Err(self.place.fails("the comment that begins here has no '}'"))
+        Err(self.place.fails(say!(
+            "al comentario que empieza aquí le falta el '}}'",
+            "the comment that begins here has no '}}'"
+        )))
     }
 
     /// Takes `[12.5s]` and gives it in milliseconds.
@@ -203,7 +215,12 @@ impl<'a> Cursor<'a> {
     /// If the brackets hold something else.
     pub fn time(&mut self) -> Result<u64, SyntaxError> {
         let place = self.place;
-        let fails = || place.fails("expected a time in seconds, as in [12.500s]");
+        let fails = || {
+            place.fails(say!(
+                "se esperaba un tiempo en segundos, como [12.500s]",
+                "expected a time in seconds, as in [12.500s]"
+            ))
+        };
         let end = self.rest.find(']').ok_or_else(fails)?;
         let millis = self.rest[1..end].strip_suffix('s').and_then(millis).ok_or_else(fails)?;
         self.take(end + 1);

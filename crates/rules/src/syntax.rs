@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Refusal;
+use crate::{Refusal, Sentence, say};
 
 /// A text that cannot be read: where it breaks and what was expected there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,27 +12,48 @@ pub struct SyntaxError {
     /// The column in characters, from 1.
     pub column: usize,
     /// What is wrong and what was expected, as a lower-case fragment.
-    pub message: String,
+    pub message: Sentence,
 }
 
 impl SyntaxError {
     /// An error at a column (from 1) of a text of one line.
-    pub fn at(column: usize, message: impl Into<String>) -> SyntaxError {
-        SyntaxError { line: 0, column, message: message.into() }
+    pub fn at(column: usize, message: Sentence) -> SyntaxError {
+        SyntaxError { line: 0, column, message }
+    }
+
+    /// At a column of a text of one line, `what` was expected and `found` stands there; if nothing does, the text ends.
+    pub fn expected(column: usize, what: &Sentence, found: &str) -> SyntaxError {
+        let found = match found {
+            "" => say!("el final", "the end"),
+            found => say!("'{found}'", "'{found}'"),
+        };
+        let message = Sentence {
+            es: format!("se esperaba {} y hay {}", what.es, found.es),
+            en: format!("expected {}, found {}", what.en, found.en),
+        };
+        SyntaxError::at(column, message)
     }
 
     /// An error at a line and column, both from 1.
-    pub fn at_line(line: usize, column: usize, message: impl Into<String>) -> SyntaxError {
-        SyntaxError { line, column, message: message.into() }
+    pub fn at_line(line: usize, column: usize, message: Sentence) -> SyntaxError {
+        SyntaxError { line, column, message }
+    }
+}
+
+impl SyntaxError {
+    /// The place and what is wrong there, in both languages.
+    pub fn says(&self) -> Sentence {
+        let place = match (self.line, self.column) {
+            (0, column) => say!("columna {column}", "column {column}"),
+            (line, column) => say!("línea {line}, columna {column}", "line {line}, column {column}"),
+        };
+        Sentence::joined([place, self.message.clone()], ": ")
     }
 }
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.line > 0 {
-            write!(f, "line {}, ", self.line)?;
-        }
-        write!(f, "column {}: {}", self.column, self.message)
+        f.write_str(&self.says().en)
     }
 }
 
@@ -47,12 +68,19 @@ pub enum MoveError {
     Illegal(Refusal),
 }
 
+impl MoveError {
+    /// Why, in both languages: a place for bad syntax, a clause for a bad move.
+    pub fn says(&self) -> Sentence {
+        match self {
+            MoveError::Syntax(error) => error.says(),
+            MoveError::Illegal(refusal) => refusal.says(),
+        }
+    }
+}
+
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MoveError::Syntax(error) => error.fmt(f),
-            MoveError::Illegal(refusal) => refusal.fmt(f),
-        }
+        f.write_str(&self.says().en)
     }
 }
 
@@ -79,20 +107,19 @@ pub enum PositionError {
     Invalid(Vec<Refusal>),
 }
 
+impl PositionError {
+    /// Why, in both languages.
+    pub fn says(&self) -> Sentence {
+        match self {
+            PositionError::Syntax(error) => error.says(),
+            PositionError::Invalid(reasons) => Sentence::joined(reasons.iter().map(Refusal::says), "; "),
+        }
+    }
+}
+
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PositionError::Syntax(error) => error.fmt(f),
-            PositionError::Invalid(reasons) => {
-                for (i, reason) in reasons.iter().enumerate() {
-                    if i > 0 {
-                        f.write_str("; ")?;
-                    }
-                    reason.fmt(f)?;
-                }
-                Ok(())
-            }
-        }
+        f.write_str(&self.says().en)
     }
 }
 

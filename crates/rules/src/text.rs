@@ -13,13 +13,23 @@ pub enum Lang {
     En,
 }
 
+impl Lang {
+    /// `es` or `en`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Lang::Es => "es",
+            Lang::En => "en",
+        }
+    }
+}
+
 impl FromStr for Lang {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "es" => Ok(Lang::Es),
             "en" => Ok(Lang::En),
-            _ => Err(format!("unknown language '{text}', expected es or en")),
+            _ => Err("expected es or en · se esperaba es o en".to_owned()),
         }
     }
 }
@@ -41,6 +51,52 @@ impl Text {
             Lang::En => self.en,
         }
     }
+}
+
+/// A sentence in both languages, made for the case at hand; [`say!`](crate::say) makes one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sentence {
+    /// Spanish.
+    pub es: String,
+    /// English.
+    pub en: String,
+}
+
+impl Sentence {
+    /// The words in `lang`.
+    pub fn in_lang(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::Es => &self.es,
+            Lang::En => &self.en,
+        }
+    }
+
+    /// Sentences one after the other.
+    pub fn joined(sentences: impl IntoIterator<Item = Sentence>, between: &str) -> Sentence {
+        let (es, en): (Vec<_>, Vec<_>) = sentences.into_iter().map(|said| (said.es, said.en)).unzip();
+        Sentence { es: es.join(between), en: en.join(between) }
+    }
+}
+
+impl From<&Text> for Sentence {
+    fn from(text: &Text) -> Sentence {
+        Sentence { es: text.es.to_owned(), en: text.en.to_owned() }
+    }
+}
+
+/// A [`Sentence`](crate::Sentence) from a Spanish and an English format, filled with the same particulars.
+///
+/// ```
+/// let squares = 8;
+/// let said = ikusa_rules::say!("la fila {} tiene {squares} casillas", "rank {} has {squares} squares", 3);
+/// assert_eq!(said.es, "la fila 3 tiene 8 casillas");
+/// assert_eq!(said.en, "rank 3 has 8 squares");
+/// ```
+#[macro_export]
+macro_rules! say {
+    ($es:literal, $en:literal $(, $arg:expr)* $(,)?) => {
+        $crate::Sentence { es: ::std::format!($es $(, $arg)*), en: ::std::format!($en $(, $arg)*) }
+    };
 }
 
 /// A short text kept inline (the name of a square, a letter, a move): no more than 15 bytes.

@@ -6,9 +6,9 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use ikusa_play::desk::Declined;
 pub use ikusa_play::desk::ErrorBody;
-use ikusa_play::protocol::RefusalView;
+use ikusa_play::protocol::{RefusalView, Words};
 use ikusa_play::{Denial, OpenError};
-use ikusa_rules::{PositionError, Refusal};
+use ikusa_rules::{PositionError, Refusal, Sentence};
 
 use crate::guard;
 use crate::store::StoreError;
@@ -18,6 +18,8 @@ use crate::store::StoreError;
 pub enum ApiError {
     /// The request cannot be understood: what is wrong.
     BadRequest(String),
+    /// What a player gave cannot be read, or cannot be done as wished: why, for the player.
+    Unreadable(Sentence),
     /// There is no such thing.
     NotFound,
     /// Nobody is signed in, or the token holds no seat here.
@@ -58,7 +60,7 @@ impl ApiError {
     /// The HTTP status.
     pub fn status(&self) -> StatusCode {
         match self {
-            ApiError::BadRequest(_) => StatusCode::BAD_REQUEST,
+            ApiError::BadRequest(_) | ApiError::Unreadable(_) => StatusCode::BAD_REQUEST,
             ApiError::NotFound => StatusCode::NOT_FOUND,
             ApiError::NotYours | ApiError::NeedsAccount => StatusCode::FORBIDDEN,
             ApiError::BadLogin => StatusCode::UNAUTHORIZED,
@@ -77,7 +79,7 @@ impl ApiError {
     /// The stable code.
     pub fn code(&self) -> &'static str {
         match self {
-            ApiError::BadRequest(_) => "bad-request",
+            ApiError::BadRequest(_) | ApiError::Unreadable(_) => "bad-request",
             ApiError::NotFound => "not-found",
             ApiError::NotYours => "not-yours",
             ApiError::NeedsAccount => "needs-account",
@@ -102,6 +104,7 @@ impl ApiError {
     fn body(&self) -> ErrorBody {
         let message = match self {
             ApiError::BadRequest(what) => what.clone(),
+            ApiError::Unreadable(why) => why.en.clone(),
             ApiError::NotFound => "there is no such thing".to_owned(),
             ApiError::NotYours => "this needs a seat or an account that you have not shown".to_owned(),
             ApiError::NeedsAccount => {
@@ -129,8 +132,13 @@ impl ApiError {
             ApiError::IllegalPosition(reasons) => reasons.iter().map(RefusalView::from).collect(),
             _ => Vec::new(),
         };
+        let says = match self {
+            ApiError::Unreadable(why) => Some(Words::from(why)),
+            ApiError::Denied(denial) => denial.unreadable().map(|why| Words::from(&why)),
+            _ => None,
+        };
         let version = if let ApiError::Stale(version) = self { Some(*version) } else { None };
-        ErrorBody { code: self.code().to_owned(), message, clauses, version, incident: None }
+        ErrorBody { code: self.code().to_owned(), message, says, clauses, version, incident: None }
     }
 
     /// Logs the failure and gives what is told to the client: both with the same id where the server is at fault.
@@ -188,7 +196,7 @@ impl From<OpenError> for ApiError {
 impl From<Declined> for ApiError {
     fn from(declined: Declined) -> ApiError {
         match declined {
-            Declined::BadRequest(what) => ApiError::BadRequest(what),
+            Declined::BadRequest(why) => ApiError::Unreadable(why),
             Declined::NotFound => ApiError::NotFound,
             Declined::Denied(denial) => ApiError::Denied(denial),
             Declined::IllegalPosition(reasons) => ApiError::IllegalPosition(reasons),

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use ikusa_rules::{MoveError, Refusal, Square, SyntaxError};
+use ikusa_rules::{MoveError, Refusal, Square, SyntaxError, say};
 
 use crate::{Action, Kind, Move, Promotion, clauses, parse_square, square_name};
 
@@ -22,20 +22,40 @@ pub(crate) fn write_move(m: Move, f: &mut impl Write) -> fmt::Result {
 /// If it is no USI move, with the column; a drop that promotes is a move text, but no position allows it.
 pub fn parse_move(text: &str) -> Result<Move, MoveError> {
     let Some(first) = text.chars().next() else {
-        return Err(SyntaxError::at(1, "expected a move such as 7g7f, 8h2b+ or P*5e, found nothing").into());
+        return Err(SyntaxError::at(
+            1,
+            say!(
+                "se esperaba una jugada como 7g7f, 8h2b+ o P*5e y no hay nada",
+                "expected a move such as 7g7f, 8h2b+ or P*5e, found nothing"
+            ),
+        )
+        .into());
     };
     if text.chars().nth(1) == Some('*') { parse_drop(first, text) } else { parse_board_move(text) }
 }
 
 fn parse_drop(letter: char, text: &str) -> Result<Move, MoveError> {
     let kind = Kind::from_letter(letter).filter(|kind| *kind != Kind::King).ok_or_else(|| {
-        SyntaxError::at(1, format!("expected a piece to drop (one of P L N S G B R), found '{letter}'"))
+        SyntaxError::at(
+            1,
+            say!(
+                "se esperaba una pieza que reingresar (una de P L N S G B R) y hay '{letter}'",
+                "expected a piece to drop (one of P L N S G B R), found '{letter}'"
+            ),
+        )
     })?;
     let to = square_at(text, 2)?;
     match rest(text, 4).as_str() {
         "" => Ok(Move::drop(kind, to)),
         "+" => Err(Refusal::new(&clauses::DROP_UNPROMOTED, &[kind.entry().into()]).into()),
-        more => Err(SyntaxError::at(5, format!("expected the end of the drop, found '{more}'")).into()),
+        more => Err(SyntaxError::at(
+            5,
+            say!(
+                "se esperaba el final del reingreso y hay '{more}'",
+                "expected the end of the drop, found '{more}'"
+            ),
+        )
+        .into()),
     }
 }
 
@@ -45,9 +65,14 @@ fn parse_board_move(text: &str) -> Result<Move, MoveError> {
         "" => Promotion::No,
         "+" => Promotion::Yes,
         more => {
-            return Err(
-                SyntaxError::at(5, format!("expected '+' or the end of the move, found '{more}'")).into()
-            );
+            return Err(SyntaxError::at(
+                5,
+                say!(
+                    "se esperaba '+' o el final de la jugada y hay '{more}'",
+                    "expected '+' or the end of the move, found '{more}'"
+                ),
+            )
+            .into());
         }
     };
     Ok(Move::board(from, to, promotion))
@@ -57,8 +82,7 @@ fn parse_board_move(text: &str) -> Result<Move, MoveError> {
 fn square_at(text: &str, start: usize) -> Result<Square, SyntaxError> {
     let name: String = text.chars().skip(start).take(2).collect();
     parse_square(&name).ok_or_else(|| {
-        let found = if name.is_empty() { "the end".to_owned() } else { format!("'{name}'") };
-        SyntaxError::at(start + 1, format!("expected a square from 1a to 9i, found {found}"))
+        SyntaxError::expected(start + 1, &say!("una casilla de 1a a 9i", "a square from 1a to 9i"), &name)
     })
 }
 

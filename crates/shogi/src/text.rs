@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::iter::Peekable;
 use std::str::Chars;
 
-use ikusa_rules::{ByColor, Color, Square, SyntaxError};
+use ikusa_rules::{ByColor, Color, Sentence, Square, SyntaxError, say};
 
 use crate::{Hand, Kind, Piece, Setup};
 
@@ -26,16 +26,16 @@ pub fn read(text: &str) -> Result<Setup, SyntaxError> {
     let mut reader = Reader { chars: text.chars().peekable(), column: 1 };
     reader.skip_spaces();
     let board = reader.board()?;
-    reader.gap("the side to move ('b' or 'w')")?;
+    reader.gap(say!("a quién le toca ('b' o 'w')", "the side to move ('b' or 'w')"))?;
     let turn = reader.turn()?;
-    reader.gap("the pieces in hand ('-' for none)")?;
+    reader.gap(say!("las piezas en la mano ('-' si no hay)", "the pieces in hand ('-' for none)"))?;
     let hands = reader.hands()?;
     reader.skip_spaces();
     let ply = if reader.chars.peek().is_some() { reader.ply()? } else { 1 };
     reader.skip_spaces();
     match reader.chars.peek() {
         None => Ok(Setup { board, hands, turn, ply }),
-        Some(_) => Err(reader.expected("the end of the position")),
+        Some(_) => Err(reader.expected(&say!("el final de la posición", "the end of the position"))),
     }
 }
 
@@ -102,9 +102,9 @@ impl Reader<'_> {
         self.chars.next()
     }
 
-    fn expected(&mut self, what: &str) -> SyntaxError {
-        let found = self.chars.peek().map_or("the end".to_owned(), |c| format!("'{c}'"));
-        SyntaxError::at(self.column, format!("expected {what}, found {found}"))
+    fn expected(&mut self, what: &Sentence) -> SyntaxError {
+        let found = self.chars.peek().map(char::to_string).unwrap_or_default();
+        SyntaxError::expected(self.column, what, &found)
     }
 
     fn skip_spaces(&mut self) {
@@ -113,9 +113,9 @@ impl Reader<'_> {
         }
     }
 
-    fn gap(&mut self, before: &str) -> Result<(), SyntaxError> {
+    fn gap(&mut self, before: Sentence) -> Result<(), SyntaxError> {
         if self.chars.peek() != Some(&' ') {
-            return Err(self.expected(&format!("a space and {before}")));
+            return Err(self.expected(&Sentence::joined([say!("un espacio y", "a space and"), before], " ")));
         }
         self.skip_spaces();
         Ok(())
@@ -126,7 +126,11 @@ impl Reader<'_> {
         for rank in 0..9 {
             if rank > 0 {
                 if self.chars.peek() != Some(&'/') {
-                    return Err(self.expected(&format!("'/' before rank {}", rank_letter(rank))));
+                    return Err(self.expected(&say!(
+                        "'/' antes de la fila {}",
+                        "'/' before rank {}",
+                        rank_letter(rank)
+                    )));
                 }
                 self.next();
             }
@@ -143,13 +147,20 @@ impl Reader<'_> {
                     let skip = c as u8 - b'0';
                     if skip > file {
                         let letter = rank_letter(rank);
-                        return Err(self.expected(&format!("at most {file} more squares in rank {letter}")));
+                        return Err(self.expected(&say!(
+                            "a lo sumo {file} casillas más en la fila {letter}",
+                            "at most {file} more squares in rank {letter}"
+                        )));
                     }
                     file -= skip;
                     self.next();
                 }
                 _ => {
-                    let piece = self.piece(&format!("{file} more squares in rank {}", rank_letter(rank)))?;
+                    let piece = self.piece(&say!(
+                        "{file} casillas más en la fila {}",
+                        "{file} more squares in rank {}",
+                        rank_letter(rank)
+                    ))?;
                     file -= 1;
                     board[Square::new(file, rank).index()] = Some(piece);
                 }
@@ -158,12 +169,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn piece(&mut self, or: &str) -> Result<Piece, SyntaxError> {
+    fn piece(&mut self, or: &Sentence) -> Result<Piece, SyntaxError> {
         let plus = self.chars.peek() == Some(&'+');
         if plus {
             self.next();
         }
-        let what = if plus { "a piece that promotes (one of P L N S B R)" } else { or };
+        let promotes =
+            say!("una pieza que asciende (una de P L N S B R)", "a piece that promotes (one of P L N S B R)");
+        let what = if plus { &promotes } else { or };
         let found = self.chars.peek().and_then(|c| {
             let kind = Kind::from_letter(c.to_ascii_uppercase())?;
             let kind = if plus { kind.promoted()? } else { kind };
@@ -176,7 +189,9 @@ impl Reader<'_> {
 
     fn turn(&mut self) -> Result<Color, SyntaxError> {
         let turn = self.chars.peek().and_then(|c| Color::from_letter(*c));
-        let turn = turn.ok_or_else(|| self.expected("the side to move ('b' or 'w')"))?;
+        let turn = turn.ok_or_else(|| {
+            self.expected(&say!("a quién le toca ('b' o 'w')", "the side to move ('b' or 'w')"))
+        })?;
         self.next();
         Ok(turn)
     }
@@ -192,13 +207,22 @@ impl Reader<'_> {
             let count = self.count()?;
             let kind = self.chars.peek().and_then(|c| Kind::from_letter(c.to_ascii_uppercase()));
             let Some(kind) = kind.filter(|kind| *kind != Kind::King) else {
-                return Err(self.expected("a piece in hand (one of R B G S N L P)"));
+                return Err(self.expected(&say!(
+                    "una pieza en la mano (una de R B G S N L P)",
+                    "a piece in hand (one of R B G S N L P)"
+                )));
             };
             let color = self.next().map_or(Color::Black, side);
             let total = u32::from(hands[color].count(kind)) + count.unwrap_or(1);
             let total = u8::try_from(total).ok().filter(|total| *total < 100);
             let Some(total) = total else {
-                return Err(SyntaxError::at(start, "expected a count of at most 99 in hand"));
+                return Err(SyntaxError::at(
+                    start,
+                    say!(
+                        "se esperaba una cuenta de a lo sumo 99 en la mano",
+                        "expected a count of at most 99 in hand"
+                    ),
+                ));
             };
             hands[color].set(kind, total);
             if matches!(self.chars.peek(), None | Some(' ')) {
@@ -210,13 +234,17 @@ impl Reader<'_> {
     /// A number without leading zero, if one stands here.
     fn count(&mut self) -> Result<Option<u32>, SyntaxError> {
         if self.chars.peek() == Some(&'0') {
-            return Err(self.expected("a count from 1"));
+            return Err(self.expected(&say!("una cuenta desde 1", "a count from 1")));
         }
         let mut count = None;
         while let Some(digit) = self.chars.peek().and_then(|c| c.to_digit(10)) {
             let sum = count.unwrap_or(0u32) * 10 + digit;
             if sum > u32::from(u16::MAX) {
-                return Err(self.expected(&format!("a number of at most {}", u16::MAX)));
+                return Err(self.expected(&say!(
+                    "un número de a lo sumo {}",
+                    "a number of at most {}",
+                    u16::MAX
+                )));
             }
             count = Some(sum);
             self.next();
@@ -225,9 +253,9 @@ impl Reader<'_> {
     }
 
     fn ply(&mut self) -> Result<u16, SyntaxError> {
-        let what = "the number of the next move, from 1";
+        let what = say!("el número de la próxima jugada, desde 1", "the number of the next move, from 1");
         let ply = if self.chars.peek() == Some(&'0') { None } else { self.count()? };
-        ply.and_then(|ply| u16::try_from(ply).ok()).ok_or_else(|| self.expected(what))
+        ply.and_then(|ply| u16::try_from(ply).ok()).ok_or_else(|| self.expected(&what))
     }
 }
 

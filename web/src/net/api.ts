@@ -8,6 +8,7 @@ export function explain(error: unknown): string {
   if (!(error instanceof ApiError)) return t('error', String(error));
   const [clause] = error.clauses;
   if (clause) return say(clause.says);
+  if (error.says) return say(error.says);
   const key = `error.${error.code}`;
   return isKey(key) ? t(key) : error.message;
 }

@@ -214,6 +214,8 @@ export interface ErrorBody {
   incident?: string;
   /** What is wrong, in English, for developers. */
   message: string;
+  /** What is wrong with a text that a player gave, for the player. */
+  says?: Words;
   /** The version a match has now, for a stale command. */
   version?: number;
 }

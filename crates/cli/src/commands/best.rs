@@ -8,7 +8,6 @@ use clap::Args;
 use ikusa_engine::score::Verdict;
 use ikusa_engine::{Control, Level, Limits, Settings, Task};
 use ikusa_play::think::{Thinker, Thoughts};
-use ikusa_rules::Lang;
 use serde_json::{Value, json};
 
 use super::thinking::parse_time;
@@ -51,7 +50,7 @@ pub(crate) struct Best {
 
 impl Best {
     pub(crate) fn run(&self) -> Result<()> {
-        let line = self.line.open(Lang::En)?;
+        let line = self.line.open()?;
         let thoughts = line.think(&mut Thinker::default(), &self.task(), &Control::default());
         if self.json { output::json(&as_json(&thoughts)) } else { print(&thoughts) }
     }

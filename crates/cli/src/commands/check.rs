@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::batch::Jobs;
 use super::files::Hints;
 use crate::output;
+use crate::tongue::{self, tell};
 
 /// Validate record files
 #[derive(Args, Debug)]
@@ -66,11 +67,11 @@ impl Check {
         match broken.as_slice() {
             [] => Ok(()),
             // Each was told at its file already.
-            _ if self.json => bail!("{} of {} files are not right", broken.len(), files.len()),
+            _ if self.json => bail!("{}", wrong(broken.len(), files.len())),
             [only] if files.len() == 1 => bail!("{}", complaint(only)),
             _ => {
                 broken.iter().for_each(|report| eprintln!("ikusa: {}", complaint(report)));
-                bail!("{} of {} files are not right", broken.len(), files.len())
+                bail!("{}", wrong(broken.len(), files.len()))
             }
         }
     }
@@ -93,8 +94,10 @@ impl Check {
 
     fn summary(&self, path: &Path) -> Result<(Summary, Vec<String>)> {
         let found = self.hints.read(path)?;
-        let faults = found.faults.iter().map(ToString::to_string).collect();
-        let Some(record) = found.records.first() else { bail!("no game in this file") };
+        let faults = found.faults.iter().map(|fault| tongue::told(fault)).collect();
+        let Some(record) = found.records.first() else {
+            bail!("{}", tell!("no hay ninguna partida en este archivo", "no game in this file"))
+        };
         let line = record.line();
         let outcome = line.outcome().filter(|_| record.flaws().is_empty());
         let ending = record.ending().map(|ending| ending.code);
@@ -106,7 +109,7 @@ impl Check {
             entries: record.len(),
             ending: ending.or_else(|| outcome.map(|outcome| outcome.reason.code)),
             position: line.position(),
-            unplayable: record.flaws().iter().map(ToString::to_string).collect(),
+            unplayable: record.flaws().iter().map(|flaw| tongue::told(flaw)).collect(),
         };
         Ok((summary, faults))
     }
@@ -118,16 +121,27 @@ impl Check {
         // What is broken is told as an error.
         let Some(summary) = report.summary.as_ref().filter(|_| report.ok) else { return Ok(()) };
         let Summary { game, format, games, moves, .. } = summary;
-        let moves = format!("{moves} {}", if *moves == 1 { "move" } else { "moves" });
-        let many = if *games > 1 { format!("{games} games, the first with ") } else { String::new() };
-        let ending = summary.ending.unwrap_or("no ending");
+        let moves = match moves {
+            1 => tell!("1 jugada", "1 move"),
+            more => tell!("{more} jugadas", "{more} moves"),
+        };
+        let many = match games {
+            1 => String::new(),
+            more => tell!("{more} partidas, la primera con ", "{more} games, the first with "),
+        };
+        let ending = summary.ending.map_or_else(|| tell!("sin final", "no ending"), str::to_owned);
         let only = match summary.unplayable.first() {
-            Some(why) => format!(", only to be looked at: {why}"),
+            Some(why) => tell!(", solo para mirar: {why}", ", only to be looked at: {why}"),
             None => String::new(),
         };
-        writeln!(output::stdout(), "{}: ok, {game} in {format}, {many}{moves}, {ending}{only}", report.file)?;
+        let what = tell!("{game} en {format}", "{game} in {format}");
+        writeln!(output::stdout(), "{}: ok, {what}, {many}{moves}, {ending}{only}", report.file)?;
         Ok(())
     }
+}
+
+fn wrong(broken: usize, all: usize) -> String {
+    tell!("{broken} de {all} archivos no están bien", "{broken} of {all} files are not right")
 }
 
 fn complaint(report: &Report) -> String {

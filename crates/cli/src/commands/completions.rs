@@ -4,10 +4,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
-use crate::args::Cli;
+use crate::help;
 use crate::output;
 
 /// Print completions for a shell
@@ -20,7 +20,7 @@ pub(crate) struct Completions {
 impl Completions {
     pub(crate) fn run(&self) -> Result<()> {
         let mut text = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "ikusa", &mut text);
+        clap_complete::generate(self.shell, &mut help::command(), "ikusa", &mut text);
         super::files::write_bytes(None, &text)
     }
 }
@@ -37,9 +37,9 @@ impl Man {
     pub(crate) fn run(&self) -> Result<()> {
         let Some(folder) = &self.folder else {
             let mut out = output::stdout();
-            return Ok(clap_mangen::Man::new(Cli::command()).render(&mut out)?);
+            return Ok(clap_mangen::Man::new(help::command()).render(&mut out)?);
         };
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        clap_mangen::generate_to(Cli::command(), folder).with_context(|| folder.display().to_string())
+        clap_mangen::generate_to(help::command(), folder).with_context(|| folder.display().to_string())
     }
 }

@@ -10,6 +10,7 @@ use ikusa_play::{AnyRecord, FormatInfo};
 use super::batch::Jobs;
 use super::files::{self, Found, Hints};
 use crate::output;
+use crate::tongue::{self, tell};
 
 /// Translate record files into another format
 #[derive(Args, Debug)]
@@ -61,7 +62,14 @@ impl Convert {
             1 if one => Err(wrong.remove(0)),
             count => {
                 wrong.iter().for_each(|error| eprintln!("ikusa: {}", output::one_line(error)));
-                bail!("{count} of {} files could not be converted", files.len())
+                bail!(
+                    "{}",
+                    tell!(
+                        "{count} de {} archivos no se pudieron convertir",
+                        "{count} of {} files could not be converted",
+                        files.len()
+                    )
+                )
             }
         }
     }
@@ -88,7 +96,7 @@ impl Convert {
 
     fn convert(&self, path: &Path, target: &Target) -> Result<Done> {
         let found = self.hints.read(path)?;
-        let mut notes: Vec<_> = found.faults.iter().map(ToString::to_string).collect();
+        let mut notes: Vec<_> = found.faults.iter().map(|fault| tongue::told(fault)).collect();
         let format = self.format(&found)?;
         let texts: Vec<Vec<u8>> = found
             .records
@@ -99,7 +107,14 @@ impl Convert {
             (Target::Output, [only]) => files::write_bytes(None, only)?,
             (Target::File(file), [only]) => files::write_bytes(Some(file), only)?,
             (Target::Output | Target::File(_), several) => {
-                bail!("this file has {} games; name a directory with --output", several.len())
+                bail!(
+                    "{}",
+                    tell!(
+                        "este archivo tiene {} partidas; indica un directorio con --output",
+                        "this file has {} games; name a directory with --output",
+                        several.len()
+                    )
+                )
             }
             (Target::Folder(folder, name), several) => {
                 for (index, text) in several.iter().enumerate() {
@@ -123,14 +138,21 @@ impl Convert {
         let formats = found.game.formats();
         let known: Vec<_> = formats.iter().map(|format| format.id).collect();
         formats.iter().find(|format| format.id == self.to).copied().with_context(|| {
-            format!("unknown record format '{}', expected one of {}", self.to, known.join(", "))
+            tell!(
+                "formato de registro desconocido: '{}'; se esperaba uno de {}",
+                "unknown record format '{}', expected one of {}",
+                self.to,
+                known.join(", ")
+            )
         })
     }
 
     fn write(&self, record: &dyn AnyRecord, format: &FormatInfo, notes: &mut Vec<String>) -> Result<Vec<u8>> {
         if self.lossy {
             let (bytes, lost) = record.write_lossily(format.id)?;
-            notes.extend(lost.iter().map(|loss| format!("left out: {loss}")));
+            notes.extend(lost.iter().map(|loss| {
+                format!("{}: {}", tell!("se omite", "left out"), loss.says().in_lang(tongue::lang()))
+            }));
             return Ok(bytes);
         }
         if self.times {
@@ -138,7 +160,10 @@ impl Convert {
         }
         let bytes = record.write(format.id)?;
         if !format.has_times && record.has_times() {
-            notes.push("left out: the time spent on moves (--times writes it as comments)".to_owned());
+            notes.push(tell!(
+                "se omite: el tiempo de cada jugada (--times lo escribe como comentarios)",
+                "left out: the time spent on moves (--times writes it as comments)"
+            ));
         }
         Ok(bytes)
     }

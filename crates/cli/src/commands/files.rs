@@ -12,6 +12,7 @@ use ikusa_rules::{Faults, RecordError};
 
 use crate::args::{GameArg, parse_game};
 use crate::output;
+use crate::tongue::tell;
 
 /// What is known about files beforehand, and how strictly they are read.
 #[derive(Args, Debug)]
@@ -52,8 +53,13 @@ impl Hints {
         let known = self.known();
         if let Some(from) = &self.from {
             let told = known.iter().find(|(_, format)| format.id == from).copied();
-            return told
-                .with_context(|| format!("unknown record format '{from}', expected one of {}", ids(&known)));
+            return told.with_context(|| {
+                tell!(
+                    "formato de registro desconocido: '{from}'; se esperaba uno de {}",
+                    "unknown record format '{from}', expected one of {}",
+                    ids(&known)
+                )
+            });
         }
         let by_name = known.iter().find(|(_, format)| has_extension(path, format)).copied();
         let by_content = known.iter().find(|(_, format)| (format.detect)(bytes)).copied();
@@ -62,7 +68,8 @@ impl Hints {
             (named, content) => named.or(content),
         };
         found.with_context(|| {
-            format!(
+            tell!(
+                "no se reconoce el formato del registro ni por su nombre ni por su contenido; di cuál es con --from, uno de {}",
                 "cannot tell the record format by name or content; name it with --from, one of {}",
                 ids(&known)
             )
@@ -85,14 +92,18 @@ impl Hints {
                 let before = files.len();
                 walk(path, &is_record, &mut files, 0).with_context(|| path.display().to_string())?;
                 if files.len() == before {
-                    bail!("{}: no record files in this directory", path.display());
+                    bail!(
+                        "{}: {}",
+                        path.display(),
+                        tell!("no hay registros en este directorio", "no record files in this directory")
+                    );
                 }
             } else if path.exists() || !super::glob::is_pattern(path) {
                 files.push(path.clone());
             } else {
                 let found = super::glob::matches(path);
                 if found.is_empty() {
-                    bail!("{}: no file matches", path.display());
+                    bail!("{}: {}", path.display(), tell!("ningún archivo coincide", "no file matches"));
                 }
                 files.extend(found);
             }
@@ -142,7 +153,10 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>> {
         return Ok(bytes);
     }
     if path.is_dir() {
-        bail!("is a directory, expected a record file");
+        bail!(
+            "{}",
+            tell!("es un directorio; se esperaba un registro", "is a directory, expected a record file")
+        );
     }
     Ok(fs::read(path)?)
 }

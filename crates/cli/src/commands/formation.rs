@@ -7,8 +7,9 @@ use clap::Args;
 use ikusa_rules::{Armies, Color};
 use serde::Serialize;
 
-use crate::args::{self, GameArg, LangArgs, parse_game};
+use crate::args::{self, GameArg, parse_game};
 use crate::output;
+use crate::tongue::{self, tell};
 
 /// Set up an army: random, preset, or check one
 #[derive(Args, Debug)]
@@ -31,8 +32,6 @@ pub(crate) struct Formation {
     /// List the named armies
     #[arg(long, conflicts_with_all = ["seed", "preset", "check"])]
     presets: bool,
-    #[command(flatten)]
-    lang: LangArgs,
     /// Answer as JSON
     #[arg(long)]
     json: bool,
@@ -61,15 +60,24 @@ struct Reason {
 impl Formation {
     pub(crate) fn run(&self) -> Result<()> {
         let game = self.game.0;
-        let armies =
-            game.armies().with_context(|| format!("{} has no formation: its start is fixed", game.id()))?;
+        let armies = game.armies().with_context(|| {
+            tell!(
+                "{} no tiene formación: su comienzo es fijo",
+                "{} has no formation: its start is fixed",
+                game.id()
+            )
+        })?;
         match (&self.check, &self.preset) {
             _ if self.presets => self.list(armies),
             (Some(text), _) => self.check(armies, text),
             (_, Some(id)) => {
                 let army = armies.preset(id, self.color).with_context(|| {
                     let ids: Vec<_> = armies.presets().iter().map(|(id, _)| *id).collect();
-                    format!("unknown preset '{id}', expected one of {}", ids.join(", "))
+                    tell!(
+                        "ejército desconocido: '{id}'; se esperaba uno de {}",
+                        "unknown preset '{id}', expected one of {}",
+                        ids.join(", ")
+                    )
                 })?;
                 self.print(army, None)
             }
@@ -86,13 +94,13 @@ impl Formation {
         }
         writeln!(output::stdout(), "{formation}")?;
         if let Some(seed) = seed {
-            eprintln!("seed {seed}");
+            eprintln!("{}", tell!("semilla {seed}", "seed {seed}"));
         }
         Ok(())
     }
 
     fn list(&self, armies: &dyn Armies) -> Result<()> {
-        let lang = self.lang.lang;
+        let lang = tongue::lang();
         let presets: Vec<_> =
             armies.presets().iter().map(|(id, name)| Preset { id, name: name.in_lang(lang) }).collect();
         if self.json {
@@ -109,7 +117,7 @@ impl Formation {
         let refusals = armies.check(self.color, text)?;
         let reasons: Vec<_> = refusals
             .iter()
-            .map(|refusal| Reason { clause: refusal.id(), sentence: refusal.sentence(self.lang.lang) })
+            .map(|refusal| Reason { clause: refusal.id(), sentence: refusal.sentence(tongue::lang()) })
             .collect();
         if self.json {
             output::json(&reasons)?;
@@ -124,8 +132,17 @@ impl Formation {
         }
         match reasons.len() {
             0 => Ok(()),
-            1 => bail!("not a legal formation, for one reason"),
-            many => bail!("not a legal formation, for {many} reasons"),
+            1 => bail!(
+                "{}",
+                tell!("la formación no es legal, por un motivo", "not a legal formation, for one reason")
+            ),
+            many => bail!(
+                "{}",
+                tell!(
+                    "la formación no es legal, por {many} motivos",
+                    "not a legal formation, for {many} reasons"
+                )
+            ),
         }
     }
 }

@@ -7,8 +7,8 @@ use clap::Args;
 use ikusa_play::{AnyGame, GAMES};
 use serde::Serialize;
 
-use crate::args::LangArgs;
 use crate::output;
+use crate::tongue;
 
 /// List the games with their options and record formats
 #[derive(Args, Debug)]
@@ -16,8 +16,6 @@ pub(crate) struct Games {
     /// Answer as JSON
     #[arg(long)]
     json: bool,
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 #[derive(Serialize)]
@@ -66,7 +64,7 @@ impl Games {
     }
 
     fn entry(&self, game: &dyn AnyGame) -> GameEntry {
-        let lang = self.lang.lang;
+        let lang = tongue::lang();
         let option = |spec: &ikusa_rules::OptionSpec| OptionEntry {
             key: spec.key,
             values: spec.values.to_string(),

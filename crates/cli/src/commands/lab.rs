@@ -10,8 +10,9 @@ use clap::Args;
 use ikusa_lab::{Block, Findings, Journal, Plan, RuleSet, Study, html, markdown, play_series, text};
 use ikusa_rules::Lang;
 
-use crate::args::{GameArg, LangArgs, OptionArgs, parse_game};
+use crate::args::{GameArg, OptionArgs, parse_game};
 use crate::output;
+use crate::tongue;
 
 /// Play a series of the engine against itself and say what the rules do: balance, length, ends, pieces
 #[derive(Args, Debug)]
@@ -54,8 +55,6 @@ pub(crate) struct Lab {
     /// Write the report as Markdown in both languages into this folder, its plots into images/
     #[arg(long, value_name = "FOLDER")]
     docs: Option<PathBuf>,
-    #[command(flatten)]
-    lang: LangArgs,
     /// Answer as JSON
     #[arg(long)]
     json: bool,
@@ -125,7 +124,7 @@ impl Lab {
     fn tell(&self, study: &Study) -> Result<()> {
         let document = |lang: Lang| study.document(lang).map_err(|error| anyhow!(error));
         if let Some(path) = &self.html {
-            write(path, &html(&document(self.lang.lang)?, self.lang.lang))?;
+            write(path, &html(&document(tongue::lang())?, tongue::lang()))?;
         }
         if let Some(folder) = &self.docs {
             for (lang, code) in [(Lang::Es, "es"), (Lang::En, "en")] {
@@ -142,7 +141,7 @@ impl Lab {
         if self.json {
             return output::json(study);
         }
-        write!(output::stdout(), "{}", text(&document(self.lang.lang)?))?;
+        write!(output::stdout(), "{}", text(&document(tongue::lang())?))?;
         Ok(())
     }
 }

@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::load::{Plan, Report, Server, run};
 use crate::output;
+use crate::tongue::tell;
 
 /// Play many matches at once against a server and print how fast it answers
 ///
@@ -47,7 +48,8 @@ impl Load {
     pub(crate) fn run(&self) -> Result<()> {
         ensure!(self.matches > 0 && self.seconds > 0, "there must be a match and a second to play it in");
         ensure!(self.pace >= 10, "--pace: at least 10 milliseconds");
-        let game = ikusa_play::game(&self.game).with_context(|| format!("unknown game '{}'", self.game))?;
+        let game = ikusa_play::game(&self.game)
+            .with_context(|| tell!("juego desconocido: '{}'", "unknown game '{}'", self.game))?;
         ikusa_server::allow_many_files();
         let plan = Plan {
             game,

@@ -6,7 +6,6 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::Args;
 use ikusa_engine::mate::Proof;
-use ikusa_rules::Lang;
 use serde_json::json;
 
 use super::thinking::parse_time;
@@ -28,7 +27,7 @@ pub(crate) struct Mate {
 
 impl Mate {
     pub(crate) fn run(&self) -> Result<Answer> {
-        let proof = self.line.open(Lang::En)?.mate(Some(self.time));
+        let proof = self.line.open()?.mate(Some(self.time));
         let answer = if matches!(proof, Proof::Mate(_)) { Answer::Yes } else { Answer::No };
         if self.json {
             let shown = output::json(&match &proof {

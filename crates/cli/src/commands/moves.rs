@@ -4,7 +4,6 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use ikusa_rules::Lang;
 
 use crate::args::LineArgs;
 use crate::output;
@@ -21,7 +20,7 @@ pub(crate) struct Moves {
 
 impl Moves {
     pub(crate) fn run(&self) -> Result<()> {
-        let moves = self.line.open(Lang::En)?.moves();
+        let moves = self.line.open()?.moves();
         if self.json {
             return output::json(&moves);
         }

@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
-use ikusa_rules::Lang;
 use ikusa_rules::perft::Leaves;
 use serde::Serialize;
 
@@ -44,7 +43,7 @@ struct Count {
 
 impl Perft {
     pub(crate) fn run(&self) -> Result<()> {
-        let line = self.line.open(Lang::En)?;
+        let line = self.line.open()?;
         let leaves = if self.no_bulk { Leaves::Played } else { Leaves::Counted };
         let threads = usize::from(self.threads);
         let clock = Instant::now();

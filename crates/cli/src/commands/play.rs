@@ -15,17 +15,16 @@ use ikusa_rules::{Armies, Color, Seeded};
 use self::table::{Computer, Table};
 use super::prompt::Prompt;
 use super::thinking::parse_time;
-use crate::args::{self, LangArgs, LineArgs};
+use crate::args::{self, LineArgs};
 use crate::board::{Look, Paint, Pieces};
 use crate::output;
+use crate::tongue::{self, tell};
 
 /// Play a game in the terminal
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     #[command(flatten)]
     line: LineArgs,
-    #[command(flatten)]
-    lang: LangArgs,
     /// How pieces are drawn
     #[arg(long, value_enum, default_value_t = Pieces::Letters)]
     pieces: Pieces,
@@ -69,13 +68,16 @@ fn parse_clock(text: &str) -> Result<TimeControl, String> {
     if control.is_sensible() {
         Ok(control)
     } else {
-        Err("expected a clock such as 10m, 10m+5s or 10m/30s".into())
+        Err(tell!(
+            "se esperaba un reloj como 10m, 10m+5s o 10m/30s",
+            "expected a clock such as 10m, 10m+5s or 10m/30s"
+        ))
     }
 }
 
 impl Play {
     pub(crate) fn run(&self) -> Result<()> {
-        let lang = self.lang.lang;
+        let lang = tongue::lang();
         let game = self.line.game.0;
         let mut prompt = Prompt::open();
         let seed = self.seed.unwrap_or_else(args::seed_of_the_clock);
@@ -87,7 +89,7 @@ impl Play {
             ..Terms::default()
         };
         let forms = game.has_formation() && terms.position.is_none() && self.forms(&prompt);
-        let opened = self.line.open(lang)?;
+        let opened = self.line.open()?;
         if !forms && game.has_formation() && terms.position.is_none() {
             terms.position = Some(opened.start());
         }
@@ -126,14 +128,16 @@ impl Play {
         let computer_begins = faces.iter().filter(|reverse| **reverse).count() > 2;
         let shown: Vec<_> = faces.iter().map(|reverse| if *reverse { "と" } else { "歩" }).collect();
         let who = if computer_begins { words::COMPUTER_BEGINS } else { words::YOU_BEGIN };
-        writeln!(output::stdout(), "{}  {}", shown.join(" "), who.in_lang(self.lang.lang))?;
+        writeln!(output::stdout(), "{}  {}", shown.join(" "), who.in_lang(tongue::lang()))?;
         Ok(if computer_begins { first } else { first.other() })
     }
 
     /// The formations: the computer's stays its secret, each person's is seen by that person alone.
     fn form(&self, table: &mut Table, prompt: &mut Prompt, seed: u64) -> Result<()> {
         let game = self.line.game.0;
-        let armies = game.armies().context("this game has no formation")?;
+        let armies = game
+            .armies()
+            .with_context(|| tell!("este juego no tiene formación", "this game has no formation"))?;
         for color in Color::BOTH {
             let army = if table.computer.is_some_and(|computer| computer.side == color) {
                 game.choose_formation(color, &mut Seeded::new(seed))
@@ -145,7 +149,7 @@ impl Play {
                 }
             };
             let done = table.contest.apply(color, Command::Done { army }, table::now());
-            done.map_err(|denial| anyhow::anyhow!("{denial}"))?;
+            done?;
         }
         Ok(())
     }
@@ -166,8 +170,8 @@ impl Play {
         match reasons.first() {
             None => Ok(text),
             Some(_) => {
-                let all: Vec<_> = reasons.iter().map(|reason| reason.sentence(self.lang.lang)).collect();
-                bail!("{}: {}", words::NO_FORMATION.in_lang(self.lang.lang), all.join("; "))
+                let all: Vec<_> = reasons.iter().map(|reason| reason.sentence(tongue::lang())).collect();
+                bail!("{}: {}", words::NO_FORMATION.in_lang(tongue::lang()), all.join("; "))
             }
         }
     }

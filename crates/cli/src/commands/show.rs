@@ -6,17 +6,16 @@ use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
-use crate::args::{LangArgs, LineArgs};
+use crate::args::LineArgs;
 use crate::board::{self, Pieces};
 use crate::output;
+use crate::tongue::{self, tell};
 
 /// Draw a position; say whose move it is, check and result
 #[derive(Args, Debug)]
 pub(crate) struct Show {
     #[command(flatten)]
     line: LineArgs,
-    #[command(flatten)]
-    lang: LangArgs,
     /// How pieces are drawn
     #[arg(long, value_enum, default_value_t = Pieces::Letters)]
     pieces: Pieces,
@@ -47,7 +46,7 @@ struct ShownOutcome {
 
 impl Show {
     pub(crate) fn run(&self) -> Result<()> {
-        let line = self.line.open(self.lang.lang)?;
+        let line = self.line.open()?;
         if self.json {
             let outcome = line.outcome().map(|outcome| ShownOutcome {
                 winner: outcome.winner.map(ikusa_rules::Color::word),
@@ -62,11 +61,11 @@ impl Show {
                 legal_moves: line.count_moves(),
             });
         }
-        let look = board::Look { pieces: self.pieces, painted: self.color.decide(), lang: self.lang.lang };
+        let look = board::Look { pieces: self.pieces, painted: self.color.decide(), lang: tongue::lang() };
         let mut out = output::stdout();
         write!(out, "{}", look.draw(&line.diagram()))?;
         writeln!(out, "{}", look.status(self.line.game.0, line.as_ref()))?;
-        writeln!(out, "position: {}", line.position())?;
+        writeln!(out, "{}: {}", tell!("posición", "position"), line.position())?;
         Ok(())
     }
 }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::tongue::tell;
+
 /// Reads a time such as `200ms`, `1s`, `1.5s` or `2m`; a bare number counts seconds.
 pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
@@ -10,9 +12,15 @@ pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
         "s" | "" => 1.0,
         "m" => 60.0,
         "h" => 3600.0,
-        other => return Err(format!("unknown unit '{other}', expected ms, s, m or h")),
+        other => {
+            return Err(tell!(
+                "unidad desconocida: '{other}'; se esperaba ms, s, m u h",
+                "unknown unit '{other}', expected ms, s, m or h"
+            ));
+        }
     };
-    let number: f64 = digits.parse().map_err(|_| format!("'{digits}' is not a number"))?;
+    let number: f64 =
+        digits.parse().map_err(|_| tell!("'{digits}' no es un número", "'{digits}' is not a number"))?;
     Duration::try_from_secs_f64(number * unit).map_err(|error| error.to_string())
 }
 

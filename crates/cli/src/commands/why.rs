@@ -2,13 +2,14 @@
 
 use std::io::Write;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
 use ikusa_rules::MoveError;
 use serde::Serialize;
 
-use crate::args::{LangArgs, LineArgs};
+use crate::args::LineArgs;
 use crate::output::{self, Answer};
+use crate::tongue::{self, tell};
 
 /// Say whether a move is legal, and if not which clause forbids it
 #[derive(Args, Debug)]
@@ -18,8 +19,6 @@ pub(crate) struct Why {
     /// The move in question
     #[arg(value_name = "MOVE", allow_hyphen_values = true)]
     r#move: String,
-    #[command(flatten)]
-    lang: LangArgs,
     /// Answer as JSON
     #[arg(long)]
     json: bool,
@@ -34,14 +33,19 @@ struct Verdict {
 
 impl Why {
     pub(crate) fn run(&self) -> Result<Answer> {
-        let lang = self.lang.lang;
-        let line = self.line.open(lang)?;
+        let lang = tongue::lang();
+        let line = self.line.open()?;
         let verdict = match line.check(&self.r#move) {
             Ok(()) => Verdict { legal: true, clause: None, sentence: None },
             Err(MoveError::Illegal(refusal)) => {
                 Verdict { legal: false, clause: Some(refusal.id()), sentence: Some(refusal.sentence(lang)) }
             }
-            Err(MoveError::Syntax(error)) => bail!("'{}' is no move text: {error}", self.r#move),
+            Err(MoveError::Syntax(error)) => {
+                let said = &self.r#move;
+                return Err(error).with_context(|| {
+                    tell!("'{said}' no es el texto de una jugada", "'{said}' is not a move text")
+                });
+            }
         };
         let answer = if verdict.legal { Answer::Yes } else { Answer::No };
         if self.json {

@@ -4,7 +4,9 @@
 //! that fits: the one reading under which everything behind it is legal decides.
 
 use ikusa_rules::script::{self, Heading, Place};
-use ikusa_rules::{Ending, Entry, Faults, NodeId, Position as _, Record, RecordError, SyntaxError, Tree};
+use ikusa_rules::{
+    Ending, Entry, Faults, NodeId, Position as _, Record, RecordError, Sentence, SyntaxError, Tree, say,
+};
 
 use super::token::{Arrow, Threat, Token, Tokens, Written};
 use super::{DEEPEST, ENDINGS, NEVER};
@@ -80,7 +82,10 @@ fn take_all(drafts: &mut Drafts, mut tokens: Tokens<'_>) -> Result<(), SyntaxErr
             Token::Number(number) => {
                 let follows = |last: u32| number == last || last.checked_add(1) == Some(number);
                 if let Some(last) = spot.number.filter(|last| !follows(*last)) {
-                    return Err(place.fails(format!("move {number}) does not follow move {last})")));
+                    return Err(place.fails(say!(
+                        "la jugada {number}) no sigue a la {last})",
+                        "move {number}) does not follow move {last})"
+                    )));
                 }
                 spot.number = Some(number);
             }
@@ -91,40 +96,65 @@ fn take_all(drafts: &mut Drafts, mut tokens: Tokens<'_>) -> Result<(), SyntaxErr
             Token::Word(word) => {
                 let ending = ENDINGS.iter().find(|ending| ending.code == word).ok_or_else(|| {
                     let codes: Vec<_> = ENDINGS.iter().map(|ending| ending.code).collect();
-                    place.fails(format!("'{word}' is neither a move nor an ending ({})", codes.join(", ")))
+                    place.fails(say!(
+                        "'{word}' no es ni una jugada ni un final ({})",
+                        "'{word}' is neither a move nor an ending ({})",
+                        codes.join(", ")
+                    ))
                 })?;
                 add(drafts, &mut spot, place, DraftEntry::End(ending))?;
             }
             Token::Comment(comment) => match spot.last {
                 Some(last) if spot.begun => drafts.nodes[last].comments.push(comment),
                 None if outer.is_empty() => drafts.comments.push(comment),
-                _ => return Err(place.fails("a comment in brackets must stand behind a move")),
+                _ => {
+                    return Err(place.fails(say!(
+                        "un comentario entre paréntesis va después de una jugada",
+                        "a comment in brackets must stand behind a move"
+                    )));
+                }
             },
             Token::Millis(millis) => {
                 let last = spot.last.filter(|_| spot.begun);
-                let last = last.ok_or_else(|| place.fails("a time must stand behind a move"))?;
+                let last = last.ok_or_else(|| {
+                    place.fails(say!("un tiempo va después de una jugada", "a time must stand behind a move"))
+                })?;
                 drafts.nodes[last].millis = Some(millis);
             }
             Token::Open => {
                 if !spot.begun {
-                    return Err(place.fails("an alternative in brackets must stand behind a move"));
+                    return Err(place.fails(say!(
+                        "una variante entre paréntesis va después de una jugada",
+                        "an alternative in brackets must stand behind a move"
+                    )));
                 }
                 if outer.len() == DEEPEST {
-                    return Err(place.fails(format!("more than {DEEPEST} brackets inside each other")));
+                    return Err(place.fails(say!(
+                        "más de {DEEPEST} paréntesis unos dentro de otros",
+                        "more than {DEEPEST} brackets inside each other"
+                    )));
                 }
                 outer.push((place, spot));
                 spot = Spot { last: spot.before, before: None, begun: false, number: None };
             }
             Token::Close => {
                 if !spot.begun && !outer.is_empty() {
-                    return Err(place.fails("expected a move between the brackets"));
+                    return Err(place.fails(say!(
+                        "se esperaba una jugada entre los paréntesis",
+                        "expected a move between the brackets"
+                    )));
                 }
-                (_, spot) = outer.pop().ok_or_else(|| place.fails("this ')' closes nothing"))?;
+                (_, spot) = outer
+                    .pop()
+                    .ok_or_else(|| place.fails(say!("este ')' no cierra nada", "this ')' closes nothing")))?;
             }
         }
     }
     match outer.pop() {
-        Some((place, _)) => Err(place.fails("the alternative that begins here has no ')'")),
+        Some((place, _)) => Err(place.fails(say!(
+            "a la variante que empieza aquí le falta el ')'",
+            "the alternative that begins here has no ')'"
+        ))),
         None => Ok(()),
     }
 }
@@ -133,7 +163,7 @@ fn add(drafts: &mut Drafts, spot: &mut Spot, place: Place, entry: DraftEntry) ->
     if let Some(last) = spot.last.filter(|_| spot.begun)
         && matches!(drafts.nodes[last].entry, DraftEntry::End(_))
     {
-        return Err(place.fails("the line has already ended"));
+        return Err(place.fails(say!("la línea ya terminó", "the line has already ended")));
     }
     let id = drafts.add(spot.last, place, entry);
     *spot = Spot { last: Some(id), before: spot.last, begun: true, number: spot.number };
@@ -215,7 +245,12 @@ impl Resolver<'_> {
             let m = written.squares.becoming(Kind::Tank);
             return match legality::check(position, m) {
                 Err(refusal) => Err(place.refuses(refusal)),
-                Ok(()) => Err(place.fails("no piece gives the AM or MD that this ↑ is said to give").into()),
+                Ok(()) => Err(place
+                    .fails(say!(
+                        "ninguna pieza da el AM o el MD que se anota con este ↑",
+                        "no piece gives the AM or MD that this ↑ is said to give"
+                    ))
+                    .into()),
             };
         };
         if fitting.len() == 1 {
@@ -230,7 +265,12 @@ impl Resolver<'_> {
                 Ok(false) if self.farthest > reached => (best, reached) = (m, self.farthest),
                 Ok(false) => {}
                 Err(()) => {
-                    return Err(place.fails("too many bare ↑ to find out what each means").into());
+                    return Err(place
+                        .fails(say!(
+                            "hay demasiados ↑ sin pieza para averiguar qué significa cada uno",
+                            "too many bare ↑ to find out what each means"
+                        ))
+                        .into());
                 }
             }
         }
@@ -250,7 +290,8 @@ impl Resolver<'_> {
                 let kinds: Vec<_> = several.iter().filter_map(|m| m.promotion).collect();
                 let pieces = letters_of(&kinds);
                 Err(place
-                    .fails(format!(
+                    .fails(say!(
+                        "este ↑ no dice qué pieza es, y las jugadas que siguen valen con varias: {pieces}",
                         "this ↑ does not say which piece, and the moves behind it fit several: {pieces}"
                     ))
                     .into())
@@ -317,12 +358,12 @@ fn threat(position: &Position, m: Move) -> Threat {
 }
 
 /// A `*` or `**` that stands must be true; one that is missing may have been forgotten.
-fn claim(position: &Position, m: Move, claimed: Threat) -> Result<(), &'static str> {
+fn claim(position: &Position, m: Move, claimed: Threat) -> Result<(), Sentence> {
     if threat(position, m) >= claimed {
         Ok(())
     } else if claimed == Threat::Am {
-        Err("'*' says AM, but the move gives none")
+        Err(say!("'*' anota AM, pero la jugada no lo da", "'*' says AM, but the move gives none"))
     } else {
-        Err("'**' says MD, but the move does not give it")
+        Err(say!("'**' anota MD, pero la jugada no lo da", "'**' says MD, but the move does not give it"))
     }
 }

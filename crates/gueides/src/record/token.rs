@@ -1,7 +1,7 @@
 //! The words of a record, each with its place.
 
-use ikusa_rules::SyntaxError;
 use ikusa_rules::script::{Cursor, Place};
+use ikusa_rules::{SyntaxError, say};
 
 use crate::notation::read_square;
 use crate::{Kind, Move};
@@ -102,10 +102,15 @@ impl Tokens<'_> {
         let digits = self.0.rest().bytes().take_while(u8::is_ascii_digit).count();
         let number = self.0.take(digits);
         if !self.0.rest().starts_with(')') {
-            return Err(self.0.place().fails(format!("expected ')' behind the move number {number}")));
+            return Err(self.0.place().fails(say!(
+                "se esperaba ')' después del número de jugada {number}",
+                "expected ')' behind the move number {number}"
+            )));
         }
         self.0.take(1);
-        number.parse().map(Token::Number).map_err(|_| place.fails(format!("'{number}' is no move number")))
+        number.parse().map(Token::Number).map_err(|_| {
+            place.fails(say!("'{number}' no es un número de jugada", "'{number}' is no move number"))
+        })
     }
 
     fn skip(&mut self, place: Place) -> Result<Token, SyntaxError> {
@@ -115,7 +120,10 @@ impl Tokens<'_> {
                 self.0.take(dots);
                 Ok(Token::Skip)
             }
-            _ => Err(place.fails("expected '...' where the first player's move is left out")),
+            _ => Err(place.fails(say!(
+                "se esperaba '...' donde se omite la jugada del primer jugador",
+                "expected '...' where the first player's move is left out"
+            ))),
         }
     }
 
@@ -131,7 +139,10 @@ impl Tokens<'_> {
             return Ok(Token::Word(word.to_owned()));
         }
         read_written(word).map(Token::Move).ok_or_else(|| {
-            place.fails(format!("'{word}' is not a move, expected one such as g1-g3, g2-g7** or h7-h8↑S*"))
+            place.fails(say!(
+                "'{word}' no es una jugada; se esperaba una como g1-g3, g2-g7** o h7-h8↑S*",
+                "'{word}' is not a move, expected one such as g1-g3, g2-g7** or h7-h8↑S*"
+            ))
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use ikusa_rules::script::{self, OPTIONS, POSITION};
-use ikusa_rules::{Entry, Loss, Node, NodeId, Options as _, Position as _, Record, RecordError};
+use ikusa_rules::{Entry, Loss, Node, NodeId, Options as _, Position as _, Record, RecordError, say};
 
 use super::{DEEPEST, NEVER};
 use crate::notation::square_name;
@@ -69,7 +69,10 @@ impl Writer<'_> {
                 self.fresh = true;
                 self.depth += 1;
                 if self.depth > DEEPEST {
-                    let what = format!("more than {DEEPEST} variations inside each other");
+                    let what = say!(
+                        "más de {DEEPEST} variantes unas dentro de otras",
+                        "more than {DEEPEST} variations inside each other"
+                    );
                     return Err(RecordError::Inexpressible(Loss::All(what)));
                 }
                 self.node(other, &position)?;
@@ -121,7 +124,10 @@ impl Writer<'_> {
             self.fresh = false;
         }
         if !position.is_legal(m) {
-            return Err(RecordError::Inexpressible(Loss::All(format!("the illegal move {m:?}"))));
+            return Err(RecordError::Inexpressible(Loss::All(say!(
+                "la jugada ilegal {m:?}",
+                "the illegal move {m:?}"
+            ))));
         }
         if !node.marks.chars().all(|c| c == '!' || c == '?') {
             return Err(RecordError::Inexpressible(Loss::Marks));

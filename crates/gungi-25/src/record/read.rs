@@ -3,7 +3,7 @@
 use ikusa_rules::script::{self, Cursor, Heading, Place};
 use ikusa_rules::{
     Entry, Faults, Game as _, History, MoveError, NodeId, Options as _, Position as _, Record, RecordError,
-    SyntaxError, Tree,
+    SyntaxError, Tree, say,
 };
 
 use super::{BATTLE, DRAFT, ENDINGS, FIRST, LEVEL, NEVER, SKIPPED};
@@ -32,7 +32,7 @@ pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Gungi25>,
 fn agreed(mut options: Options, own: &[(String, String)]) -> Result<Options, SyntaxError> {
     for (key, value) in own {
         let set = options.set(&key.to_lowercase(), value);
-        set.map_err(|error| SyntaxError::at_line(1, 1, format!("{key}: {error}")))?;
+        set.map_err(|error| SyntaxError::at_line(1, 1, error.says()))?;
     }
     Ok(options)
 }
@@ -44,7 +44,7 @@ fn begun(start: Position, options: Options, agreed: Options) -> Result<Position,
     }
     let level = start.options().level;
     let setup = Setup { options: Options { level, ..agreed }, ..start.setup() };
-    Position::new(setup).map_err(|error| SyntaxError::at_line(1, 1, error.to_string()).into())
+    Position::new(setup).map_err(|error| SyntaxError::at_line(1, 1, error.says()).into())
 }
 
 /// The game so far and what is still to be read.
@@ -103,7 +103,9 @@ impl<'a> Reader<'a> {
 
     fn time(&mut self, place: Place) -> Result<(), SyntaxError> {
         let millis = self.cursor.time()?;
-        let last = self.last.ok_or_else(|| place.fails("a time must stand behind an entry"))?;
+        let last = self.last.ok_or_else(|| {
+            place.fails(say!("un tiempo va después de una jugada", "a time must stand behind an entry"))
+        })?;
         self.tree.node_mut(last).millis = Some(millis);
         Ok(())
     }
@@ -111,10 +113,10 @@ impl<'a> Reader<'a> {
     fn word(&mut self, place: Place, word: &str) -> Result<(), RecordError> {
         match word {
             DRAFT if self.position.draft() == Draft::Over => {
-                Err(place.fails("the draft is over already").into())
+                Err(place.fails(say!("el despliegue ya terminó", "the draft is over already")).into())
             }
             BATTLE if self.position.draft() != Draft::Over => {
-                Err(place.fails("the draft is not over yet").into())
+                Err(place.fails(say!("el despliegue todavía no terminó", "the draft is not over yet")).into())
             }
             DRAFT | BATTLE => {
                 self.round = 0;
@@ -133,7 +135,13 @@ impl<'a> Reader<'a> {
         if number == self.round {
             return Ok(());
         }
-        Err(place.fails(format!("round {number}, expected round {}", self.round)).into())
+        Err(place
+            .fails(say!(
+                "ronda {number}; se esperaba la ronda {}",
+                "round {number}, expected round {}",
+                self.round
+            ))
+            .into())
     }
 
     fn skip(&self, place: Place) -> Result<(), RecordError> {
@@ -143,12 +151,17 @@ impl<'a> Reader<'a> {
         if alone || cut {
             return Ok(());
         }
-        Err(place.fails("nobody is done here, so no turn is left out").into())
+        Err(place
+            .fails(say!(
+                "aquí nadie ha terminado: no se omite ningún turno",
+                "nobody is done here, so no turn is left out"
+            ))
+            .into())
     }
 
     fn entry(&mut self, place: Place, word: &str) -> Result<(), RecordError> {
         if self.ended {
-            return Err(place.fails("the game has already ended").into());
+            return Err(place.fails(say!("la partida ya terminó", "the game has already ended")).into());
         }
         let bare = word.trim_end_matches(['!', '?']);
         let marks = word[bare.len()..].to_owned();
@@ -178,8 +191,12 @@ impl<'a> Reader<'a> {
         self.history.push(&self.position);
         self.ended = self.position.outcome_with(&self.history).is_some();
         match claim {
-            Some(b'+') if !self.position.in_check() => Err(place.fails("marked + but gives no check").into()),
-            Some(b'#') if !self.ended => Err(place.fails("marked # but the game goes on").into()),
+            Some(b'+') if !self.position.in_check() => {
+                Err(place.fails(say!("lleva un + pero no da jaque", "marked + but gives no check")).into())
+            }
+            Some(b'#') if !self.ended => Err(place
+                .fails(say!("lleva un # pero la partida sigue", "marked # but the game goes on"))
+                .into()),
             _ => Ok(m),
         }
     }

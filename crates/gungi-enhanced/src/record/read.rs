@@ -3,7 +3,7 @@
 use ikusa_rules::script::{self, Cursor};
 use ikusa_rules::{
     Color, Entry, Faults, Game, History, MoveError, NodeId, Options as _, Position as _, PositionError,
-    Record, RecordError, Refusal, SyntaxError, Tree,
+    Record, RecordError, Refusal, Sentence, SyntaxError, Tree, say,
 };
 
 use super::write::{Sign, signs};
@@ -103,14 +103,15 @@ fn read_header(preamble: &mut Preamble, number: usize, line: &str) -> Result<(),
     };
     let word = line.values.iter().find(|(_, words)| said(words)).map_or(value, |(word, _)| word);
     let set = preamble.options.set(line.key, word);
-    set.map_err(|error| SyntaxError::at_line(number, 1, error.to_string()))
+    set.map_err(|error| SyntaxError::at_line(number, 1, error.says()))
 }
 
 fn read_start(preamble: &Preamble, faults: &mut Faults) -> Result<Position, RecordError> {
     let block = &preamble.board;
     let Some((line, column, text)) = &preamble.position else {
         if block.text.is_empty() {
-            let message = format!("no {FORMATION_TITLE} in this record");
+            let message =
+                say!("este registro no tiene {FORMATION_TITLE}", "no {FORMATION_TITLE} in this record");
             return Err(SyntaxError::at_line(1, 1, message).into());
         }
         let setup = read_block(preamble)?;
@@ -127,7 +128,10 @@ fn read_start(preamble: &Preamble, faults: &mut Faults) -> Result<Position, Reco
     })?;
     if !block.text.is_empty() && read_block(preamble)?.towers != position.setup().towers {
         let (line, column) = block.first();
-        let message = "the formation shows another board than the position in the header";
+        let message = say!(
+            "la formación muestra otro tablero que la posición del encabezado",
+            "the formation shows another board than the position in the header"
+        );
         faults.mind(SyntaxError::at_line(line, column, message))?;
     }
     Ok(position)
@@ -195,9 +199,12 @@ impl Battle<'_> {
             }
         }
         match comment {
-            Some((line, column, _)) => {
-                Err(SyntaxError::at_line(line, column, "this comment is not closed by ';'").into())
-            }
+            Some((line, column, _)) => Err(SyntaxError::at_line(
+                line,
+                column,
+                say!("a este comentario le falta el ';' final", "this comment is not closed by ';'"),
+            )
+            .into()),
             None => Ok(()),
         }
     }
@@ -228,7 +235,12 @@ impl Battle<'_> {
             return self.time(at, word);
         }
         if self.ended {
-            return Err(SyntaxError::at_line(at.0, at.1, "the game has already ended").into());
+            return Err(SyntaxError::at_line(
+                at.0,
+                at.1,
+                say!("la partida ya terminó", "the game has already ended"),
+            )
+            .into());
         }
         let ending = ENDINGS.iter().find(|ending| {
             let older = if ending.code == "draw" { "tablas" } else { ending.code };
@@ -250,7 +262,11 @@ impl Battle<'_> {
     /// Rounds are numbered one after the other, from wherever the first stands.
     fn round(&mut self, (line, column): (usize, usize), number: &str) -> Result<(), SyntaxError> {
         if self.ended {
-            return Err(SyntaxError::at_line(line, column, "the game has already ended"));
+            return Err(SyntaxError::at_line(
+                line,
+                column,
+                say!("la partida ya terminó", "the game has already ended"),
+            ));
         }
         let round = i64::from(self.position.round());
         let said = number.parse::<i64>().unwrap_or(i64::MAX);
@@ -258,17 +274,30 @@ impl Battle<'_> {
         if said == expected {
             return Ok(());
         }
-        Err(SyntaxError::at_line(line, column, format!("expected round {expected}, found {number}")))
+        Err(SyntaxError::at_line(
+            line,
+            column,
+            say!(
+                "se esperaba la ronda {expected} y hay {number}",
+                "expected round {expected}, found {number}"
+            ),
+        ))
     }
 
     /// `[12.500s]`: not in the book, as in our other records.
     fn time(&mut self, (line, column): (usize, usize), word: &str) -> Result<(), RecordError> {
-        let wrong = |message: &str| SyntaxError::at_line(line, column, message);
-        let last = self.last.ok_or_else(|| wrong("a time must stand behind a move"))?;
+        let wrong = |message: Sentence| SyntaxError::at_line(line, column, message);
+        let last = self.last.ok_or_else(|| {
+            wrong(say!("un tiempo va después de una jugada", "a time must stand behind a move"))
+        })?;
         let mut cursor = Cursor::new(word, line);
-        let millis = cursor.time().map_err(|error| wrong(&error.message))?;
+        let millis = cursor.time().map_err(|error| wrong(error.message))?;
         if !cursor.rest().is_empty() {
-            return Err(wrong("expected a blank behind the time").into());
+            return Err(wrong(say!(
+                "se esperaba un espacio después del tiempo",
+                "expected a blank behind the time"
+            ))
+            .into());
         }
         self.record.tree.node_mut(last).millis = Some(millis);
         Ok(())
@@ -282,7 +311,10 @@ impl Battle<'_> {
             MoveError::Illegal(refusal) => RecordError::Illegal { line, column, refusal: Box::new(refusal) },
         })?;
         if let Some(sign) = false_sign(&self.position, m, text) {
-            let message = format!("marked {sign}, which this move does not do");
+            let message = say!(
+                "lleva {sign}, que no corresponde a esta jugada",
+                "marked {sign}, which this move does not do"
+            );
             return Err(SyntaxError::at_line(line, column, message).into());
         }
         let id = self.record.tree.add(self.last, Entry::Move(m));

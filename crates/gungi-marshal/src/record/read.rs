@@ -1,7 +1,9 @@
 //! Reading a record: every entry is played as it is read.
 
 use ikusa_rules::script::{self, Heading, Place};
-use ikusa_rules::{Entry, Faults, History, NodeId, Position as _, Record, RecordError, SyntaxError, Tree};
+use ikusa_rules::{
+    Entry, Faults, History, NodeId, Position as _, Record, RecordError, SyntaxError, Tree, say,
+};
 
 use super::NEVER;
 use super::scanner::{Scanner, Word};
@@ -60,7 +62,12 @@ impl Reader {
                 None => self.comments.push(comment),
             },
             Word::Millis(millis) => {
-                let last = self.last.ok_or_else(|| place.fails("a time must stand behind an entry"))?;
+                let last = self.last.ok_or_else(|| {
+                    place.fails(say!(
+                        "un tiempo va después de una jugada",
+                        "a time must stand behind an entry"
+                    ))
+                })?;
                 self.tree.node_mut(last).millis = Some(millis);
             }
             Word::Entry(text) => self.entry(place, &text)?,
@@ -70,8 +77,12 @@ impl Reader {
 
     fn expect_stage(&self, place: Place, battle: bool) -> Result<(), SyntaxError> {
         match (battle, self.position.stage()) {
-            (true, Stage::Placement { .. }) => Err(place.fails("the placement is not over yet")),
-            (false, Stage::Battle) => Err(place.fails("the placement is over already")),
+            (true, Stage::Placement { .. }) => {
+                Err(place.fails(say!("la colocación todavía no terminó", "the placement is not over yet")))
+            }
+            (false, Stage::Battle) => {
+                Err(place.fails(say!("la colocación ya terminó", "the placement is over already")))
+            }
             _ => Ok(()),
         }
     }
@@ -80,16 +91,17 @@ impl Reader {
     /// the eye.
     fn expect_round(&self, place: Place, number: u32) -> Result<(), SyntaxError> {
         match self.position.stage() {
-            Stage::Placement { round, .. } if u32::from(round) != number => {
-                Err(place.fails(format!("round {number} of the placement, expected round {round}")))
-            }
+            Stage::Placement { round, .. } if u32::from(round) != number => Err(place.fails(say!(
+                "ronda {number} de la colocación; se esperaba la ronda {round}",
+                "round {number} of the placement, expected round {round}"
+            ))),
             _ => Ok(()),
         }
     }
 
     fn entry(&mut self, place: Place, text: &str) -> Result<(), RecordError> {
         if self.ended {
-            return Err(place.fails("the game has already ended").into());
+            return Err(place.fails(say!("la partida ya terminó", "the game has already ended")).into());
         }
         let EntryText { content, threat, marks } =
             EntryText::parse(text).map_err(|message| place.fails(message))?;
@@ -118,9 +130,11 @@ impl Reader {
         self.past.push(&self.position);
         self.ended = self.position.outcome_with(&self.past).is_some();
         match (claimed, threat(&self.position)) {
-            (Threat::Check, Threat::None) => Err(place.fails("marked + but gives no check").into()),
+            (Threat::Check, Threat::None) => {
+                Err(place.fails(say!("lleva un + pero no da jaque", "marked + but gives no check")).into())
+            }
             (Threat::Mate, Threat::None | Threat::Check) => {
-                Err(place.fails("marked # but is no mate").into())
+                Err(place.fails(say!("lleva un # pero no es mate", "marked # but is no mate")).into())
             }
             _ => Ok(m),
         }

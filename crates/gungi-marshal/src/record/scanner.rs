@@ -1,7 +1,7 @@
 //! The words of a record's rounds, each with its place.
 
-use ikusa_rules::SyntaxError;
 use ikusa_rules::script::{Cursor, Place};
+use ikusa_rules::{SyntaxError, say};
 
 use super::{BATTLE, PLACEMENT, SKIPPED};
 
@@ -49,8 +49,9 @@ impl Scanner<'_> {
     fn plain(&mut self, place: Place) -> Result<Word, SyntaxError> {
         let digits = self.0.rest().bytes().take_while(u8::is_ascii_digit).count();
         if digits > 0 && self.0.rest()[digits..].starts_with('.') {
-            let number =
-                self.0.rest()[..digits].parse().map_err(|_| place.fails("a round number that large"))?;
+            let number = self.0.rest()[..digits].parse().map_err(|_| {
+                place.fails(say!("un número de ronda tan grande", "a round number that large"))
+            })?;
             self.0.take(digits + 1);
             return Ok(Word::Round(number));
         }

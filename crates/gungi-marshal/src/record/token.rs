@@ -1,6 +1,6 @@
 //! One entry: `3-4-1 new knight`, `2-4-1 knight x4-5-1+`, a canonical move, `pass`, `done` or an ending.
 
-use ikusa_rules::{Ending, MoveError, Position as _, SyntaxError};
+use ikusa_rules::{Ending, MoveError, Position as _, Sentence, SyntaxError, say};
 
 use super::ENDINGS;
 use crate::legality;
@@ -39,7 +39,7 @@ pub(super) enum Content {
 
 impl EntryText {
     /// Reads an entry without the time and comments behind it.
-    pub(super) fn parse(text: &str) -> Result<EntryText, String> {
+    pub(super) fn parse(text: &str) -> Result<EntryText, Sentence> {
         let bare = text.trim_end_matches(['!', '?']);
         let marks = text[bare.len()..].to_owned();
         let (bare, threat) = match (bare.strip_suffix('+'), bare.strip_suffix('#')) {
@@ -51,7 +51,7 @@ impl EntryText {
     }
 }
 
-fn content(text: &str) -> Result<Content, String> {
+fn content(text: &str) -> Result<Content, Sentence> {
     if let Some(ending) = ENDINGS.iter().find(|ending| ending.code == text) {
         return Ok(Content::End(ending));
     }
@@ -85,13 +85,15 @@ pub(crate) fn said(position: &Position, text: &str) -> Option<Result<Move, MoveE
     Some(legality::resolve(position, text).map_err(MoveError::from))
 }
 
-fn kind_named(words: &[&str]) -> Result<Kind, String> {
+fn kind_named(words: &[&str]) -> Result<Kind, Sentence> {
     // The book writes `Lt. General`.
     let name = words.join(" ").to_lowercase().replace("lt.", "lieutenant").replace("maj.", "major");
-    Kind::ALL
-        .into_iter()
-        .find(|kind| kind.info().name.en == name)
-        .ok_or_else(|| format!("'{name}' is no piece, expected a name such as knight or major general"))
+    Kind::ALL.into_iter().find(|kind| kind.info().name.en == name).ok_or_else(|| {
+        say!(
+            "'{name}' no es una pieza; se esperaba un nombre como knight o major general",
+            "'{name}' is no piece, expected a name such as knight or major general"
+        )
+    })
 }
 
 /// What the book's form says beside the move must be true of it.
@@ -100,17 +102,29 @@ pub(super) fn contradiction(
     text: MoveText,
     kind: Kind,
     captures: bool,
-) -> Option<String> {
+) -> Option<Sentence> {
     let MoveText::Board { from, to } = text else { return None };
     let mover = position.tower(from.square).top()?;
     if mover.kind != kind {
-        let there = mover.kind.info().name.en;
-        return Some(format!("the piece on {} is a {there}, not a {}", name(from), kind.info().name.en));
+        let (there, said) = (mover.kind.info().name, kind.info().name);
+        return Some(Sentence {
+            es: format!("la pieza de {} es {}, no {}", name(from), there.es, said.es),
+            en: format!("the piece on {} is a {}, not a {}", name(from), there.en, said.en),
+        });
     }
     let takes = to.level == position.tower(to.square).height();
     match (captures, takes) {
-        (true, false) => Some(format!("nothing is captured on {}, so no x belongs there", name(to))),
-        (false, true) => Some(format!("a capture on {} is written x{}", name(to), name(to))),
+        (true, false) => Some(say!(
+            "en {} no se captura nada: no lleva x",
+            "nothing is captured on {}, so no x belongs there",
+            name(to)
+        )),
+        (false, true) => Some(say!(
+            "una captura en {} se escribe x{}",
+            "a capture on {} is written x{}",
+            name(to),
+            name(to)
+        )),
         _ => None,
     }
 }

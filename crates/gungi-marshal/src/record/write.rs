@@ -1,7 +1,9 @@
 //! Writing a record.
 
 use ikusa_rules::script::{self, GAME, OPTIONS, POSITION};
-use ikusa_rules::{Color, Entry, Game as _, Loss, Node, Options as _, Position as _, Record, RecordError};
+use ikusa_rules::{
+    Color, Entry, Game as _, Loss, Node, Options as _, Position as _, Record, RecordError, say,
+};
 
 use super::token;
 use super::{BATTLE, NEVER, PLACEMENT, SKIPPED};
@@ -73,7 +75,10 @@ impl Rounds {
             Entry::End(ending) => self.text.push_str(ending.code),
             Entry::Move(m) => {
                 if !self.position.is_legal(m) {
-                    return Err(RecordError::Inexpressible(Loss::All(format!("the illegal move {m:?}"))));
+                    return Err(RecordError::Inexpressible(Loss::All(say!(
+                        "la jugada ilegal {m:?}",
+                        "the illegal move {m:?}"
+                    ))));
                 }
                 self.text.push_str(&token::write(&self.position, m));
                 self.position.play_unchecked(m);

@@ -1,6 +1,6 @@
 //! Armies to make or check.
 
-use ikusa_rules::Random;
+use ikusa_rules::{Random, say};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -42,19 +42,23 @@ impl ArmyWish {
     /// # Errors
     /// If the game has no armies, or the text is none.
     pub fn grant(self, random: &mut dyn Random) -> Answer<ArmyAnswer> {
-        let bad = |what: &str| Declined::BadRequest(what.to_owned());
-        let game = crate::game(&self.game).ok_or_else(|| bad("unknown game"))?;
-        let armies = game.armies().ok_or_else(|| bad("this game has no formation"))?;
+        let bad = Declined::BadRequest;
+        let game = crate::game(&self.game).ok_or_else(|| bad(say!("juego desconocido", "unknown game")))?;
+        let armies = game
+            .armies()
+            .ok_or_else(|| bad(say!("este juego no tiene formación", "this game has no formation")))?;
         let color = self.side.into();
         let army = match (self.check, self.preset) {
             (Some(text), _) => text,
-            (_, Some(id)) => armies.preset(&id, color).ok_or_else(|| bad("unknown preset"))?,
+            (_, Some(id)) => armies
+                .preset(&id, color)
+                .ok_or_else(|| bad(say!("no hay un ejército con ese nombre", "unknown preset")))?,
             _ => match self.seed {
                 Some(seed) => armies.random(color, seed),
                 None => armies.drawn(color, random),
             },
         };
-        let problems = armies.check(color, &army).map_err(|error| Declined::BadRequest(error.to_string()))?;
+        let problems = armies.check(color, &army).map_err(|error| Declined::BadRequest(error.says()))?;
         Ok(ArmyAnswer { army, problems: problems.iter().map(RefusalView::from).collect() })
     }
 }

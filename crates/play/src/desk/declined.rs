@@ -2,18 +2,18 @@
 
 use std::fmt;
 
-use ikusa_rules::{MoveError, PositionError, RecordError, Refusal};
+use ikusa_rules::{MoveError, PositionError, RecordError, Refusal, Sentence};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::protocol::{BadNode, RefusalView};
+use crate::protocol::{BadNode, RefusalView, Words};
 use crate::{Denial, OpenError};
 
 /// Why a request is not answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Declined {
     /// It cannot be understood: what is wrong.
-    BadRequest(String),
+    BadRequest(Sentence),
     /// There is no such thing.
     NotFound,
     /// The rules or the match refuse it.
@@ -56,6 +56,11 @@ impl Declined {
         ErrorBody {
             code: self.code().to_owned(),
             message: self.to_string(),
+            says: match self {
+                Declined::BadRequest(why) => Some(Words::from(why)),
+                Declined::Denied(denial) => denial.unreadable().map(|why| Words::from(&why)),
+                _ => None,
+            },
             clauses: self.clauses().iter().map(RefusalView::from).collect(),
             version: None,
             incident: None,
@@ -66,7 +71,7 @@ impl Declined {
 impl fmt::Display for Declined {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Declined::BadRequest(what) => f.write_str(what),
+            Declined::BadRequest(what) => f.write_str(&what.en),
             Declined::NotFound => f.write_str("there is no such thing"),
             Declined::Denied(denial) => denial.fmt(f),
             Declined::IllegalPosition(reasons) => PositionError::Invalid(reasons.clone()).fmt(f),
@@ -83,7 +88,7 @@ impl From<OpenError> for Declined {
             OpenError::Node(BadNode::Move(_, error @ MoveError::Illegal(_))) => {
                 Declined::Denied(error.into())
             }
-            other => Declined::BadRequest(other.to_string()),
+            other => Declined::BadRequest(other.says()),
         }
     }
 }
@@ -96,7 +101,7 @@ impl From<Denial> for Declined {
 
 impl From<RecordError> for Declined {
     fn from(error: RecordError) -> Declined {
-        Declined::BadRequest(error.to_string())
+        Declined::BadRequest(error.says())
     }
 }
 
@@ -107,6 +112,10 @@ pub struct ErrorBody {
     pub code: String,
     /// What is wrong, in English, for developers.
     pub message: String,
+    /// What is wrong with what a player gave, for the player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub says: Option<Words>,
     /// The clauses behind an illegal move, formation or position.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clauses: Vec<RefusalView>,

@@ -13,6 +13,8 @@ pub use declined::{Declined, ErrorBody};
 pub use records::{RecordAnswer, RecordText, WriteWish};
 pub use study::{Doubt, Inspected, Place, Sketched, told};
 
+use ikusa_rules::say;
+
 use crate::protocol::GameView;
 use crate::{AnyGame, GAMES};
 
@@ -29,5 +31,6 @@ pub fn games() -> Vec<GameView> {
 /// # Errors
 /// If there is none.
 pub fn game(id: &str) -> Answer<&'static dyn AnyGame> {
-    crate::game(id).ok_or_else(|| Declined::BadRequest(format!("unknown game '{id}'")))
+    crate::game(id)
+        .ok_or_else(|| Declined::BadRequest(say!("juego desconocido: '{id}'", "unknown game '{id}'")))
 }

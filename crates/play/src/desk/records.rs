@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::{Answer, Declined, Place, game};
 use crate::protocol::{NodeView, TreeView};
 use crate::{AnyRecord, FormatInfo, GAMES};
+use ikusa_rules::say;
 
 /// A record file to read.
 #[derive(Deserialize, ToSchema)]
@@ -55,9 +56,12 @@ impl RecordText {
             Some(id) => format.id == id,
             None => (format.detect)(bytes),
         };
-        let (game, format) = known
-            .find(|(_, format)| fits(format))
-            .ok_or_else(|| Declined::BadRequest("cannot tell the record format; name it".into()))?;
+        let (game, format) = known.find(|(_, format)| fits(format)).ok_or_else(|| {
+            Declined::BadRequest(say!(
+                "no se reconoce el formato del registro; elige uno",
+                "cannot tell the record format; name it",
+            ))
+        })?;
         let record = game.read_record(format.id, bytes)?;
         Ok(RecordAnswer {
             game: game.id().to_owned(),
@@ -104,13 +108,19 @@ impl WriteWish {
         let place = &self.place;
         let tree = match &self.tree {
             Some(_) if !place.moves.is_empty() => {
-                return Err(Declined::BadRequest("expected moves or a tree, not both".into()));
+                return Err(Declined::BadRequest(say!(
+                    "se esperaban jugadas o un árbol, no ambos",
+                    "expected moves or a tree, not both"
+                )));
             }
             Some(tree) => tree.clone(),
             None => line(&place.moves),
         };
         if tree.nodes.len() > MOST_NODES {
-            return Err(Declined::BadRequest(format!("at most {MOST_NODES} nodes")));
+            return Err(Declined::BadRequest(say!(
+                "a lo sumo {MOST_NODES} nodos",
+                "at most {MOST_NODES} nodes"
+            )));
         }
         let (headers, options) = (self.headers.clone(), place.borrowed_options());
         Ok(game(&place.game)?.compose_record(headers, place.position.as_deref(), &options, &tree)?)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ikusa_rules::MoveError;
+use ikusa_rules::{MoveError, say};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -33,7 +33,7 @@ impl Place {
     /// If the place is none: why.
     pub fn open(&self) -> Answer<Box<dyn AnyLine>> {
         if self.moves.len() > 2_000 {
-            return Err(Declined::BadRequest("at most 2000 moves".into()));
+            return Err(Declined::BadRequest(say!("a lo sumo 2000 jugadas", "at most 2000 moves")));
         }
         let mut line = game(&self.game)?.open(self.position.as_deref(), &self.borrowed_options())?;
         for text in &self.moves {
@@ -83,7 +83,7 @@ pub fn told(judged: Result<(), MoveError>) -> Answer<Option<RefusalView>> {
     match judged {
         Ok(()) => Ok(None),
         Err(MoveError::Illegal(refusal)) => Ok(Some((&refusal).into())),
-        Err(MoveError::Syntax(error)) => Err(Declined::BadRequest(error.to_string())),
+        Err(MoveError::Syntax(error)) => Err(Declined::BadRequest(error.says())),
     }
 }
 

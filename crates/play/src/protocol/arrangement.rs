@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use ikusa_rules::{Arrangement, ByColor, Man, PieceKind, PositionError};
+use ikusa_rules::{Arrangement, ByColor, Man, PieceKind, PositionError, Sentence, say};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -36,19 +36,34 @@ pub enum BadArrangement {
     Cell(usize),
 }
 
-impl fmt::Display for BadArrangement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl BadArrangement {
+    /// Why, in both languages.
+    pub fn says(&self) -> Sentence {
         match self {
             BadArrangement::Cells(wanted, found) => {
-                write!(f, "the board has {wanted} cells, found {found}")
+                say!(
+                    "el tablero tiene {wanted} casillas y hay {found}",
+                    "the board has {wanted} cells, found {found}"
+                )
             }
-            BadArrangement::Letter(letter) => write!(f, "the game has no piece '{letter}'"),
-            BadArrangement::Height(cell, height) => {
-                write!(f, "cell {cell}: at most {height} pieces stand on one square")
+            BadArrangement::Letter(letter) => {
+                say!("el juego no tiene ninguna pieza '{letter}'", "the game has no piece '{letter}'")
             }
-            BadArrangement::Hand(letter) => write!(f, "a piece '{letter}' is never in hand"),
-            BadArrangement::Cell(cell) => write!(f, "there is no cell {cell}"),
+            BadArrangement::Height(cell, height) => say!(
+                "casilla {cell}: en una casilla caben a lo sumo {height} piezas",
+                "cell {cell}: at most {height} pieces stand on one square",
+            ),
+            BadArrangement::Hand(letter) => {
+                say!("una pieza '{letter}' nunca está en la mano", "a piece '{letter}' is never in hand")
+            }
+            BadArrangement::Cell(cell) => say!("no existe la casilla {cell}", "there is no cell {cell}"),
         }
+    }
+}
+
+impl fmt::Display for BadArrangement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.says().en)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ikusa_rules::MoveError;
+use ikusa_rules::{MoveError, Sentence, say};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -60,15 +60,31 @@ pub enum BadNode {
     Move(usize, MoveError),
 }
 
+impl BadNode {
+    /// Which node and what is wrong with it, in both languages.
+    pub fn says(&self) -> Sentence {
+        let (node, what) = match self {
+            BadNode::Parent(node) => {
+                (node, say!("el anterior debe ser una jugada previa", "the parent must be an earlier move"))
+            }
+            BadNode::Neither(node) => {
+                (node, say!("se esperaba una jugada o un final", "expected either a move or an ending"))
+            }
+            BadNode::Foul(node) => {
+                (node, say!("la jugada ilegal no se puede leer", "the illegal move cannot be read"))
+            }
+            BadNode::Ending(node, code) => {
+                (node, say!("final desconocido: '{code}'", "unknown ending '{code}'"))
+            }
+            BadNode::Move(node, error) => (node, error.says()),
+        };
+        Sentence::joined([say!("nodo {node}", "node {node}"), what], ": ")
+    }
+}
+
 impl fmt::Display for BadNode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadNode::Parent(node) => write!(f, "node {node}: the parent must be an earlier move"),
-            BadNode::Neither(node) => write!(f, "node {node}: expected either a move or an ending"),
-            BadNode::Foul(node) => write!(f, "node {node}: the illegal move cannot be read"),
-            BadNode::Ending(node, code) => write!(f, "node {node}: unknown ending '{code}'"),
-            BadNode::Move(node, error) => write!(f, "node {node}: {error}"),
-        }
+        f.write_str(&self.says().en)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why a record cannot be read or written.
 
-use crate::{Loss, Refusal, SyntaxError};
+use crate::{Loss, Refusal, Sentence, SyntaxError, say};
 
 /// Why a record cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,19 +40,32 @@ impl RecordError {
     }
 }
 
+impl RecordError {
+    /// Why, in both languages.
+    pub fn says(&self) -> Sentence {
+        match self {
+            RecordError::Syntax(error) => error.says(),
+            RecordError::Illegal { line, column, refusal } => {
+                SyntaxError::at_line(*line, *column, refusal.says()).says()
+            }
+            RecordError::Inexpressible(loss) => {
+                let cannot = say!("este formato no puede expresar", "this format cannot express");
+                Sentence::joined([cannot, loss.says()], " ")
+            }
+            RecordError::SeveralGames(count) => {
+                say!("se esperaba una partida y hay {count}", "expected one game, found {count}")
+            }
+            RecordError::UnknownFormat { asked, known } => say!(
+                "formato de registro desconocido: '{asked}'; se esperaba uno de {known}",
+                "unknown record format '{asked}', expected one of {known}",
+            ),
+        }
+    }
+}
+
 impl std::fmt::Display for RecordError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            RecordError::Syntax(error) => write!(f, "{error}"),
-            RecordError::Illegal { line, column, refusal } => {
-                write!(f, "line {line}, column {column}: {refusal}")
-            }
-            RecordError::Inexpressible(what) => write!(f, "this format cannot express {what}"),
-            RecordError::SeveralGames(count) => write!(f, "expected one game, found {count}"),
-            RecordError::UnknownFormat { asked, known } => {
-                write!(f, "unknown record format '{asked}', expected one of {known}")
-            }
-        }
+        f.write_str(&self.says().en)
     }
 }
 

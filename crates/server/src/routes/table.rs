@@ -240,7 +240,7 @@ pub(super) async fn write_record(app: &App, id: &str, format: Option<&str>) -> A
             let record = contest.record(names, Some(PLACE.to_owned()));
             // Fractions of seconds and the like are left out where a format has no place for them.
             let written = record.write_lossily(format);
-            let (bytes, _) = written.map_err(|error| ApiError::BadRequest(error.to_string()))?;
+            let (bytes, _) = written.map_err(|error| ApiError::Unreadable(error.says()))?;
             let known = formats.iter().find(|known| known.id == format);
             let ending = known.and_then(|known| known.extensions.first().copied()).unwrap_or("txt");
             Ok(Written { bytes, ending })

@@ -4,14 +4,13 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 use ikusa_engine::{Level, Limits, Task};
 use ikusa_play::think::Thinker;
 use ikusa_play::{Command, Denial, Match, Millis, Offer, Stage};
 use ikusa_rules::{Armies, ByColor, Color, Lang, Seeded, Text, Viewer};
 
 use super::words;
-use crate::args;
 use crate::board::Look;
 use crate::commands::files;
 use crate::commands::prompt::Prompt;
@@ -69,7 +68,7 @@ impl Table {
         for text in moves {
             let seat = self.contest.to_act();
             let played = self.contest.apply(seat, Command::Move { text: text.clone() }, now());
-            played.map_err(|denial| anyhow!("{denial}"))?;
+            played?;
         }
         Ok(())
     }
@@ -186,7 +185,7 @@ impl Table {
             match self.contest.apply(side, Command::Move { text }, now()) {
                 Ok(()) => {}
                 Err(Denial::TimeIsUp) => return self.notice_time(),
-                Err(denial) => bail!("{denial}"),
+                Err(denial) => return Err(denial.into()),
             }
             let shown = self.contest.line().view(self.viewer()).moves.pop();
             self.say(&format!("{}> {}", self.side(side), shown.unwrap_or_default()))?;
@@ -297,7 +296,7 @@ impl Table {
     fn why(&self, text: &str) -> Result<()> {
         match self.contest.why(text) {
             Ok(()) => self.say(words::LEGAL.in_lang(self.look.lang)),
-            Err(error) => self.say(&args::refusal_line(&error, self.look.lang)),
+            Err(error) => self.say(&error.says().in_lang(self.look.lang)),
         }
     }
 

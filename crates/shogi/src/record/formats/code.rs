@@ -1,6 +1,6 @@
 //! The two-letter names of pieces in CSA and JKF, and squares as two digits.
 
-use ikusa_rules::{Square, SyntaxError};
+use ikusa_rules::{Square, SyntaxError, say};
 
 use super::cursor::Cursor;
 use crate::Kind;
@@ -46,7 +46,12 @@ pub(super) fn square_at(file: u64, rank: u64) -> Option<Square> {
 /// Reads a square, or `None` for `00`, the hand.
 pub(super) fn read_square(line: &mut Cursor<'_>) -> Result<Option<Square>, SyntaxError> {
     let place = *line;
-    let wrong = || place.error("expected a square from 11 to 99, or 00 for the hand");
+    let wrong = || {
+        place.error(say!(
+            "se esperaba una casilla de 11 a 99, o 00 para la mano",
+            "expected a square from 11 to 99, or 00 for the hand"
+        ))
+    };
     if line.eat("00") {
         return Ok(None);
     }
@@ -59,5 +64,7 @@ pub(super) fn read_square(line: &mut Cursor<'_>) -> Result<Option<Square>, Synta
 /// Reads the two letters of a kind.
 pub(super) fn read_kind(line: &mut Cursor<'_>) -> Result<Kind, SyntaxError> {
     let found = CODES.iter().find(|(_, code)| line.eat(code));
-    found.map(|(kind, _)| *kind).ok_or_else(|| line.error("expected a piece such as FU"))
+    found
+        .map(|(kind, _)| *kind)
+        .ok_or_else(|| line.error(say!("se esperaba una pieza como FU", "expected a piece such as FU")))
 }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Color, Entry, Faults, Loss, Record, RecordError, SyntaxError, whole};
+use ikusa_rules::{Color, Entry, Faults, Loss, Record, RecordError, SyntaxError, say, whole};
 
 use super::code;
 use super::csa_board::{self, Board};
@@ -113,7 +113,7 @@ impl File {
             self.version = Some(match version.trim_end() {
                 "1" | "1.0" | "2" | "2.0" | "2.1" | "2.2" => Version::V2,
                 "3" | "3.0" => Version::V3,
-                _ => return Err(line.error("expected V2.2 or V3.0")),
+                _ => return Err(line.error(say!("se esperaba V2.2 o V3.0", "expected V2.2 or V3.0"))),
             });
         } else if let Some((name, value)) = header::from_csa(text) {
             let value = match self.version {
@@ -144,7 +144,12 @@ impl File {
             Some('+' | '-') => read_move(self.scribe()?, line),
             Some('%') => read_ending(self.scribe()?, line),
             Some('T') => read_time(self.scribe()?, line),
-            _ => Err(line.error("expected a header, a position, a move, a time or an ending").into()),
+            _ => Err(line
+                .error(say!(
+                    "se esperaba un encabezado, una posición, una jugada, un tiempo o un final",
+                    "expected a header, a position, a move, a time or an ending"
+                ))
+                .into()),
         }
     }
 
@@ -178,17 +183,29 @@ fn read_move(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordErro
     scribe.refuse_after_foul()?;
     let sign = ending::sign(scribe.turn());
     if !line.eat(sign) {
-        return Err(line.error(format!("expected a move of the side to move, '{sign}'")).into());
+        return Err(line
+            .error(say!(
+                "se esperaba una jugada de quien tiene el turno, '{sign}'",
+                "expected a move of the side to move, '{sign}'"
+            ))
+            .into());
     }
     let from = code::read_square(&mut line)?;
     let target = line;
-    let to = code::read_square(&mut line)?.ok_or_else(|| target.error("expected a square from 11 to 99"))?;
+    let to = code::read_square(&mut line)?.ok_or_else(|| {
+        target.error(say!("se esperaba una casilla de 11 a 99", "expected a square from 11 to 99"))
+    })?;
     let named = line;
     let kind = code::read_kind(&mut line)?;
     end_of(line)?;
     let m = match from {
         None if kind.is_promoted() || kind == crate::Kind::King => {
-            return Err(named.error("expected a piece that can be in hand").into());
+            return Err(named
+                .error(say!(
+                    "se esperaba una pieza que pueda estar en la mano",
+                    "expected a piece that can be in hand"
+                ))
+                .into());
         }
         None => Move::drop(kind, to),
         Some(from) => {
@@ -197,7 +214,12 @@ fn read_move(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordErro
             let fits = promotes || before == Some(kind);
             if let Some(before) = before.filter(|_| !fits) {
                 let there = code::code(before);
-                return Err(named.error(format!("expected what {there} is after the move")).into());
+                return Err(named
+                    .error(say!(
+                        "se esperaba qué es {there} después de la jugada",
+                        "expected what {there} is after the move"
+                    ))
+                    .into());
             }
             Move::board(from, to, if promotes { Promotion::Yes } else { Promotion::No })
         }
@@ -210,13 +232,17 @@ fn read_ending(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordEr
     line.expect("%")?;
     let word = line.rest().trim_end();
     let ending = ending::from_csa(word, scribe.turn());
-    let ending = ending.ok_or_else(|| line.error("expected an ending such as TORYO"))?;
+    let ending = ending.ok_or_else(|| {
+        line.error(say!("se esperaba un final como TORYO", "expected an ending such as TORYO"))
+    })?;
     scribe.end(ending, place.place())
 }
 
 fn read_time(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordError> {
     if scribe.is_blank() {
-        return Err(line.error("expected a move before its time").into());
+        return Err(line
+            .error(say!("se esperaba una jugada antes de su tiempo", "expected a move before its time"))
+            .into());
     }
     line.expect("T")?;
     let millis = time::read_csa(&mut line)?;
@@ -227,7 +253,11 @@ fn read_time(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordErro
 
 fn end_of(mut line: Cursor<'_>) -> Result<(), SyntaxError> {
     line.skip_spaces();
-    if line.is_done() { Ok(()) } else { Err(line.error("expected ',' or the end of the line")) }
+    if line.is_done() {
+        Ok(())
+    } else {
+        Err(line.error(say!("se esperaba ',' o el final de la línea", "expected ',' or the end of the line")))
+    }
 }
 
 /// Writes a file.

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Color, Square, SyntaxError};
+use ikusa_rules::{Color, Square, SyntaxError, say};
 
 use super::code;
 use super::cursor::Cursor;
@@ -70,7 +70,9 @@ impl Board {
             return place(setup, color, line);
         }
         let rank = line.take_as(|c| c.to_digit(10).filter(|rank| *rank > 0));
-        let rank = rank.ok_or_else(|| line.error("expected PI, P1 to P9, P+ or P-"))?;
+        let rank = rank.ok_or_else(|| {
+            line.error(say!("se esperaba PI, de P1 a P9, P+ o P-", "expected PI, P1 to P9, P+ or P-"))
+        })?;
         for file in (0..9).rev() {
             setup.board[Square::new(file, rank as u8 - 1).index()] = cell(&mut line)?;
         }
@@ -86,7 +88,12 @@ impl Board {
             let found = square.map(|square| &mut setup.board[square.index()]);
             match found {
                 Some(piece) if piece.is_some_and(|piece| piece.kind == kind) => *piece = None,
-                _ => return Err(start.error("expected a piece of the even start and its square")),
+                _ => {
+                    return Err(start.error(say!(
+                        "se esperaba una pieza de la posición inicial y su casilla",
+                        "expected a piece of the even start and its square"
+                    )));
+                }
             }
         }
         self.placed = Some(setup);
@@ -108,7 +115,10 @@ fn cell(line: &mut Cursor<'_>) -> Result<Option<Piece>, SyntaxError> {
     if line.eat(" * ") || line.rest() == " *" && line.eat(" *") {
         return Ok(None);
     }
-    Err(line.error("expected nine squares, each ' * ' or a piece such as +FU"))
+    Err(line.error(say!(
+        "se esperaban nueve casillas, cada una ' * ' o una pieza como +FU",
+        "expected nine squares, each ' * ' or a piece such as +FU"
+    )))
 }
 
 fn place(setup: &mut Setup, color: Color, mut line: Cursor<'_>) -> Result<(), SyntaxError> {
@@ -123,7 +133,10 @@ fn place(setup: &mut Setup, color: Color, mut line: Cursor<'_>) -> Result<(), Sy
         match square {
             Some(square) => setup.board[square.index()] = Some(Piece::new(color, kind)),
             None if kind.is_promoted() || kind == Kind::King => {
-                return Err(start.error("expected a piece that can be in hand"));
+                return Err(start.error(say!(
+                    "se esperaba una pieza que pueda estar en la mano",
+                    "expected a piece that can be in hand"
+                )));
             }
             None => hold(&mut setup.hands[color], kind, 1),
         }
@@ -146,5 +159,9 @@ fn hold_the_rest(setup: &mut Setup, color: Color) {
 
 fn end_of(mut line: Cursor<'_>) -> Result<(), SyntaxError> {
     line.skip_spaces();
-    if line.is_done() { Ok(()) } else { Err(line.error("expected the end of the rank")) }
+    if line.is_done() {
+        Ok(())
+    } else {
+        Err(line.error(say!("se esperaba el final de la fila", "expected the end of the rank")))
+    }
 }

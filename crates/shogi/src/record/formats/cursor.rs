@@ -1,6 +1,6 @@
 //! Reading a line character by character, knowing where.
 
-use ikusa_rules::SyntaxError;
+use ikusa_rules::{Sentence, SyntaxError, say};
 
 /// A place in a line of a file.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,11 @@ impl<'a> Cursor<'a> {
 
     /// Takes `text` or says that it was expected.
     pub(super) fn expect(&mut self, text: &str) -> Result<(), SyntaxError> {
-        if self.eat(text) { Ok(()) } else { Err(self.error(format!("expected '{text}'"))) }
+        if self.eat(text) {
+            Ok(())
+        } else {
+            Err(self.error(say!("se esperaba '{text}'", "expected '{text}'")))
+        }
     }
 
     /// Takes characters as long as `wanted`.
@@ -100,7 +104,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// An error at this place.
-    pub(super) fn error(&self, message: impl Into<String>) -> SyntaxError {
+    pub(super) fn error(&self, message: Sentence) -> SyntaxError {
         SyntaxError::at_line(self.line, self.column, message)
     }
 

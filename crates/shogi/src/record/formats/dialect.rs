@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Faults, Loss, Record, RecordError};
+use ikusa_rules::{Faults, Loss, Record, RecordError, say};
 
 use super::cursor::{Cursor, lines};
 use super::encoding::{self, Encoding};
@@ -87,7 +87,7 @@ impl Dialect {
             return Ok(());
         }
         Err(line
-            .error("expected a header, a comment (*), a move, an ending (まで) or a variation (変化：)")
+            .error(say!("se esperaba un encabezado, un comentario (*), una jugada, un final (まで) o una variante (変化：)", "expected a header, a comment (*), a move, an ending (まで) or a variation (変化：)"))
             .into())
     }
 
@@ -176,7 +176,9 @@ fn branch(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError
     line.take();
     line.skip_spaces();
     let place = line.place();
-    let number = line.number().ok_or_else(|| line.error("expected the number of a move"))?;
+    let number = line.number().ok_or_else(|| {
+        line.error(say!("se esperaba el número de una jugada", "expected the number of a move"))
+    })?;
     scribe.branch(usize::try_from(number).unwrap_or(usize::MAX), place)?;
     Ok(true)
 }
@@ -193,13 +195,21 @@ fn sentence(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordErr
     let played = scribe.number() - 1;
     let in_game = u64::from(scribe.position().ply()) - 1;
     if !line.number().is_some_and(|number| number == played as u64 || number == in_game) {
-        return Err(place.error(format!("expected the number of moves played, {played}")).into());
+        return Err(place
+            .error(say!(
+                "se esperaba el número de jugadas hechas, {played}",
+                "expected the number of moves played, {played}"
+            ))
+            .into());
     }
     line.expect("手")?;
     line.eat("で");
     let ending = ending::from_ki2(line.rest().trim_end(), scribe.turn());
     let ending = ending.ok_or_else(|| {
-        line.error("expected an ending such as 中断, or 先手の勝ち for the side that did not resign")
+        line.error(say!(
+            "se esperaba un final como 中断, o 先手の勝ち para quien no se rindió",
+            "expected an ending such as 中断, or 先手の勝ち for the side that did not resign"
+        ))
     })?;
     scribe.end(ending, place.place())?;
     Ok(true)

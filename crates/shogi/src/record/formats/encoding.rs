@@ -1,7 +1,7 @@
 //! The encodings of Japanese record files: two that are written, and EUC-JP, which is only read.
 
 use encoding_rs::{DecoderResult, EUC_JP, SHIFT_JIS};
-use ikusa_rules::{Loss, RecordError, SyntaxError};
+use ikusa_rules::{Loss, RecordError, Sentence, SyntaxError, say};
 
 /// How the characters of a file become bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,7 +61,7 @@ fn declared(bytes: &[u8]) -> Option<Encoding> {
 fn decode_utf8(bytes: &[u8]) -> Result<String, SyntaxError> {
     std::str::from_utf8(bytes).map(str::to_owned).map_err(|error| {
         let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        broken(&good, "this byte is not UTF-8")
+        broken(&good, say!("este byte no es UTF-8", "this byte is not UTF-8"))
     })
 }
 
@@ -82,12 +82,15 @@ fn decode_shift_jis(bytes: &[u8]) -> Result<String, SyntaxError> {
     let mut text = String::with_capacity(room);
     match decoder.decode_to_string_without_replacement(bytes, &mut text, true).0 {
         DecoderResult::InputEmpty => Ok(text),
-        _ => Err(broken(&text, "this byte is neither UTF-8 nor Shift-JIS")),
+        _ => Err(broken(
+            &text,
+            say!("este byte no es ni UTF-8 ni Shift-JIS", "this byte is neither UTF-8 nor Shift-JIS"),
+        )),
     }
 }
 
 /// An error at the end of what could be read.
-fn broken(good: &str, message: &str) -> SyntaxError {
+fn broken(good: &str, message: Sentence) -> SyntaxError {
     let line = good.matches('\n').count() + 1;
     let column = good.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
     SyntaxError::at_line(line, column, message)

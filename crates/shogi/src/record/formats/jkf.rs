@@ -1,6 +1,6 @@
 //! JKF, the JSON form of records: header, start, and moves with their forks.
 
-use ikusa_rules::{Color, Faults, Record, RecordError, Square, SyntaxError};
+use ikusa_rules::{Color, Faults, Record, RecordError, Square, SyntaxError, say};
 
 use super::header::{self, HANDICAP, Header};
 use super::json::{Json, Value};
@@ -74,9 +74,12 @@ fn read_start(initial: &Json) -> Result<Setup, SyntaxError> {
     }
     let row = PRESETS.iter().find(|(_, preset)| *preset == name);
     let handicap = row.and_then(|(id, _)| HANDICAPS.iter().find(|handicap| handicap.id == *id));
-    handicap
-        .map(Handicap::setup)
-        .ok_or_else(|| preset.error("expected a preset such as HIRATE, KA, 2 or OTHER"))
+    handicap.map(Handicap::setup).ok_or_else(|| {
+        preset.error(say!(
+            "se esperaba un comienzo como HIRATE, KA, 2 u OTHER",
+            "expected a preset such as HIRATE, KA, 2 or OTHER"
+        ))
+    })
 }
 
 /// `board[x - 1][y - 1]` is the square on file x and rank y.
@@ -91,7 +94,9 @@ fn read_diagram(data: &Json) -> Result<Setup, SyntaxError> {
         }
     }
     let hands = data.need("hands")?;
-    let [black, white] = hands.array()? else { return Err(hands.error("expected two hands")) };
+    let [black, white] = hands.array()? else {
+        return Err(hands.error(say!("se esperaban dos manos", "expected two hands")));
+    };
     for (color, hand) in [(Color::Black, black), (Color::White, white)] {
         setup.hands[color] = read_hand(hand)?;
     }
@@ -99,15 +104,22 @@ fn read_diagram(data: &Json) -> Result<Setup, SyntaxError> {
 }
 
 fn nine(json: &Json) -> Result<&[Json], SyntaxError> {
-    json.array().ok().filter(|items| items.len() == 9).ok_or_else(|| json.error("expected an array of nine"))
+    json.array()
+        .ok()
+        .filter(|items| items.len() == 9)
+        .ok_or_else(|| json.error(say!("se esperaba una lista de nueve", "expected an array of nine")))
 }
 
 fn read_hand(json: &Json) -> Result<Hand, SyntaxError> {
     let mut hand = Hand::EMPTY;
     for (name, count) in json.object()? {
         let kind = code::kind(name).filter(|kind| Kind::IN_HAND.contains(kind));
-        let kind =
-            kind.ok_or_else(|| count.error(format!("expected a piece that can be in hand, not {name}")))?;
+        let kind = kind.ok_or_else(|| {
+            count.error(say!(
+                "se esperaba una pieza que pueda estar en la mano, no {name}",
+                "expected a piece that can be in hand, not {name}"
+            ))
+        })?;
         hand.set(kind, count.number(99)? as u8);
     }
     Ok(hand)
@@ -119,7 +131,9 @@ fn read_color(json: &Json) -> Result<Color, SyntaxError> {
 
 fn read_kind(json: &Json) -> Result<Kind, SyntaxError> {
     let kind = json.text().ok().and_then(code::kind);
-    kind.ok_or_else(|| json.error("expected a piece such as \"FU\""))
+    kind.ok_or_else(|| {
+        json.error(say!("se esperaba una pieza como \"FU\"", "expected a piece such as \"FU\""))
+    })
 }
 
 /// The main line, then the forks from the last to the first, as [`super::walk`] goes.
@@ -161,10 +175,22 @@ fn read_line<'a>(
             }
             (None, Some(special)) => {
                 let ending = ending::from_csa(special.text()?, scribe.turn());
-                let ending = ending.ok_or_else(|| special.error("expected an ending such as \"TORYO\""))?;
+                let ending = ending.ok_or_else(|| {
+                    special.error(say!(
+                        "se esperaba un final como \"TORYO\"",
+                        "expected an ending such as \"TORYO\""
+                    ))
+                })?;
                 scribe.end(ending, special.place())?;
             }
-            _ => return Err(entry.error("expected an object with either 'move' or 'special'").into()),
+            _ => {
+                return Err(entry
+                    .error(say!(
+                        "se esperaba un objeto con 'move' o con 'special'",
+                        "expected an object with either 'move' or 'special'"
+                    ))
+                    .into());
+            }
         }
         if let Some(now) = entry.get("time").and_then(|time| time.get("now")) {
             scribe.spend(read_time(now)?);
@@ -179,7 +205,7 @@ fn read_move(scribe: &Scribe, json: &Json) -> Result<Move, SyntaxError> {
     if let Some(color) = json.get("color")
         && read_color(color)? != turn
     {
-        return Err(color.error(format!("expected a move of {turn}, {}", turn.index())));
+        return Err(color.error(say!("se esperaba una jugada de {}", "expected a move of {}", turn.index())));
     }
     let same = json.get("same").is_some_and(|same| matches!(same.value, Value::Bool(true)));
     let to = match (json.get("to"), scribe.previous()) {
@@ -190,13 +216,20 @@ fn read_move(scribe: &Scribe, json: &Json) -> Result<Move, SyntaxError> {
     let kind = read_kind(piece)?;
     let Some(from) = json.get("from") else {
         if kind.is_promoted() || kind == Kind::King {
-            return Err(piece.error("expected a piece that can be in hand, or where it comes from"));
+            return Err(piece.error(say!(
+                "se esperaba una pieza que pueda estar en la mano, o de dónde viene",
+                "expected a piece that can be in hand, or where it comes from"
+            )));
         }
         return Ok(Move::drop(kind, to));
     };
     let from = read_place(from)?;
     if scribe.position().piece_at(from).is_some_and(|found| found.kind != kind) {
-        return Err(piece.error(format!("expected the piece that stands on {}", code::square(from))));
+        return Err(piece.error(say!(
+            "se esperaba la pieza que está en {}",
+            "expected the piece that stands on {}",
+            code::square(from)
+        )));
     }
     let promotes = json.get("promote").is_some_and(|promote| matches!(promote.value, Value::Bool(true)));
     Ok(Move::board(from, to, if promotes { Promotion::Yes } else { Promotion::No }))
@@ -204,13 +237,15 @@ fn read_move(scribe: &Scribe, json: &Json) -> Result<Move, SyntaxError> {
 
 fn read_place(json: &Json) -> Result<Square, SyntaxError> {
     let (x, y) = (json.need("x")?.number(9)?, json.need("y")?.number(9)?);
-    code::square_at(x.into(), y.into()).ok_or_else(|| json.error("expected x and y from 1 to 9"))
+    code::square_at(x.into(), y.into())
+        .ok_or_else(|| json.error(say!("se esperaban x e y de 1 a 9", "expected x and y from 1 to 9")))
 }
 
 fn read_time(now: &Json) -> Result<u64, SyntaxError> {
     let part = |name: &str| now.get(name).map_or(Ok(0), |part| part.number(u32::MAX)).map(u64::from);
     let seconds = (part("h")? * 60 + part("m")?) * 60 + part("s")?;
-    time::millis(seconds).ok_or_else(|| now.error("expected a shorter time"))
+    time::millis(seconds)
+        .ok_or_else(|| now.error(say!("se esperaba un tiempo más corto", "expected a shorter time")))
 }
 
 fn read_comments(scribe: &mut Scribe, entry: &Json) -> Result<(), SyntaxError> {

@@ -4,7 +4,7 @@
 //! it by the time the move is looked at. They also forget the order of an object's members, which is the
 //! order of a record's headers.
 
-use ikusa_rules::SyntaxError;
+use ikusa_rules::{Sentence, SyntaxError, say};
 
 /// How deep arrays and objects may stand in each other.
 const DEPTH: usize = 1024;
@@ -35,11 +35,15 @@ impl Json {
         let mut reader = Reader { rest: text, line: 1, column: 1, depth: 0 };
         let json = reader.value()?;
         reader.spaces();
-        if reader.rest.is_empty() { Ok(json) } else { Err(reader.error("expected the end of the file")) }
+        if reader.rest.is_empty() {
+            Ok(json)
+        } else {
+            Err(reader.error(say!("se esperaba el final del archivo", "expected the end of the file")))
+        }
     }
 
     /// An error at this value.
-    pub(super) fn error(&self, message: impl Into<String>) -> SyntaxError {
+    pub(super) fn error(&self, message: Sentence) -> SyntaxError {
         SyntaxError::at_line(self.line, self.column, message)
     }
 
@@ -57,27 +61,32 @@ impl Json {
 
     /// The member `name`, which must be there.
     pub(super) fn need(&self, name: &str) -> Result<&Json, SyntaxError> {
-        self.get(name).ok_or_else(|| self.error(format!("expected an object with the member '{name}'")))
+        self.get(name).ok_or_else(|| {
+            self.error(say!(
+                "se esperaba un objeto con el miembro '{name}'",
+                "expected an object with the member '{name}'"
+            ))
+        })
     }
 
     pub(super) fn array(&self) -> Result<&[Json], SyntaxError> {
         match &self.value {
             Value::Array(items) => Ok(items),
-            _ => Err(self.error("expected an array")),
+            _ => Err(self.error(say!("se esperaba una lista", "expected an array"))),
         }
     }
 
     pub(super) fn object(&self) -> Result<&[(String, Json)], SyntaxError> {
         match &self.value {
             Value::Object(members) => Ok(members),
-            _ => Err(self.error("expected an object")),
+            _ => Err(self.error(say!("se esperaba un objeto", "expected an object"))),
         }
     }
 
     pub(super) fn text(&self) -> Result<&str, SyntaxError> {
         match &self.value {
             Value::Text(text) => Ok(text),
-            _ => Err(self.error("expected a string")),
+            _ => Err(self.error(say!("se esperaba un texto", "expected a string"))),
         }
     }
 
@@ -85,7 +94,10 @@ impl Json {
     pub(super) fn number(&self, most: u32) -> Result<u32, SyntaxError> {
         match self.value {
             Value::Number(n) if n.fract() == 0.0 && (0.0..=f64::from(most)).contains(&n) => Ok(n as u32),
-            _ => Err(self.error(format!("expected a whole number from 0 to {most}"))),
+            _ => Err(self.error(say!(
+                "se esperaba un número entero de 0 a {most}",
+                "expected a whole number from 0 to {most}"
+            ))),
         }
     }
 }
@@ -115,7 +127,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn error(&self, message: impl Into<String>) -> SyntaxError {
+    fn error(&self, message: Sentence) -> SyntaxError {
         SyntaxError::at_line(self.line, self.column, message)
     }
 
@@ -143,7 +155,7 @@ impl Reader<'_> {
     }
 
     fn expect(&mut self, c: char) -> Result<(), SyntaxError> {
-        if self.eat(c) { Ok(()) } else { Err(self.error(format!("expected '{c}'"))) }
+        if self.eat(c) { Ok(()) } else { Err(self.error(say!("se esperaba '{c}'", "expected '{c}'"))) }
     }
 
     fn spaces(&mut self) {
@@ -170,7 +182,10 @@ impl Reader<'_> {
         read: impl FnOnce(&mut Self) -> Result<T, SyntaxError>,
     ) -> Result<T, SyntaxError> {
         if self.depth == DEPTH {
-            return Err(self.error(format!("expected at most {DEPTH} arrays and objects in each other")));
+            return Err(self.error(say!(
+                "se esperaban a lo sumo {DEPTH} listas y objetos unos dentro de otros",
+                "expected at most {DEPTH} arrays and objects in each other"
+            )));
         }
         self.take();
         self.depth += 1;
@@ -214,8 +229,18 @@ impl Reader<'_> {
         let mut text = String::new();
         loop {
             match self.peek() {
-                None => return Err(self.error("expected '\"' before the end of the file")),
-                Some(c) if c < ' ' => return Err(self.error("expected '\"' before the end of the line")),
+                None => {
+                    return Err(self.error(say!(
+                        "se esperaba '\"' antes del final del archivo",
+                        "expected '\"' before the end of the file"
+                    )));
+                }
+                Some(c) if c < ' ' => {
+                    return Err(self.error(say!(
+                        "se esperaba '\"' antes del final de la línea",
+                        "expected '\"' before the end of the line"
+                    )));
+                }
                 Some('"') => {
                     self.take();
                     return Ok(text);
@@ -233,7 +258,10 @@ impl Reader<'_> {
     }
 
     fn escape(&mut self) -> Result<char, SyntaxError> {
-        let error = self.error("expected an escape such as \\n or \\u3042");
+        let error = self.error(say!(
+            "se esperaba un escape como \\n o \\u3042",
+            "expected an escape such as \\n or \\u3042"
+        ));
         Ok(match self.take() {
             Some(c @ ('"' | '\\' | '/')) => c,
             Some('b') => '\u{8}',
@@ -248,7 +276,10 @@ impl Reader<'_> {
 
     /// Four hexadecimal digits, or two times four for what lies beyond the first plane.
     fn unicode(&mut self) -> Result<char, SyntaxError> {
-        let error = self.error("expected the four digits of a character");
+        let error = self.error(say!(
+            "se esperaban los cuatro dígitos de un carácter",
+            "expected the four digits of a character"
+        ));
         let mut units = vec![self.unit()?];
         if (0xd800..0xdc00).contains(&units[0]) && self.rest.starts_with("\\u") {
             self.take();
@@ -262,7 +293,9 @@ impl Reader<'_> {
         let mut unit = 0;
         for _ in 0..4 {
             let digit = self.peek().and_then(|c| c.to_digit(16));
-            let digit = digit.ok_or_else(|| self.error("expected a hexadecimal digit"))?;
+            let digit = digit.ok_or_else(|| {
+                self.error(say!("se esperaba un dígito hexadecimal", "expected a hexadecimal digit"))
+            })?;
             self.take();
             unit = unit << 4 | digit as u16;
         }
@@ -270,7 +303,7 @@ impl Reader<'_> {
     }
 
     fn number(&mut self) -> Result<Value, SyntaxError> {
-        let error = self.error("expected a number");
+        let error = self.error(say!("se esperaba un número", "expected a number"));
         let end = self.rest.find(|c: char| !matches!(c, '0'..='9' | '-' | '+' | '.' | 'e' | 'E'));
         let text = self.rest[..end.unwrap_or(self.rest.len())].to_owned();
         for _ in text.chars() {
@@ -289,7 +322,7 @@ impl Reader<'_> {
                 return Ok(value);
             }
         }
-        Err(self.error("expected a JSON value"))
+        Err(self.error(say!("se esperaba un valor JSON", "expected a JSON value")))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Squares, pieces and counts as Japanese writes them.
 
-use ikusa_rules::{Color, Square, SyntaxError};
+use ikusa_rules::{Color, Square, SyntaxError, say};
 
 use super::cursor::{Cursor, digit};
 use crate::Kind;
@@ -77,13 +77,18 @@ pub(super) fn read_count(cursor: &mut Cursor<'_>) -> Result<u8, SyntaxError> {
         }
     };
     let count = u8::try_from(count).ok().filter(|count| (1..100).contains(count));
-    count.ok_or_else(|| start.error("expected a count from 1 to 99"))
+    count
+        .ok_or_else(|| start.error(say!("se esperaba una cuenta de 1 a 99", "expected a count from 1 to 99")))
 }
 
 /// Reads a square in any mixture of half-width, full-width and kanji digits.
 pub(super) fn read_square(cursor: &mut Cursor<'_>) -> Result<Square, SyntaxError> {
-    let file = cursor.take_as(any_digit).ok_or_else(|| cursor.error("expected a square such as ７六"))?;
-    let rank = cursor.take_as(any_digit).ok_or_else(|| cursor.error("expected a rank from 一 to 九"))?;
+    let file = cursor.take_as(any_digit).ok_or_else(|| {
+        cursor.error(say!("se esperaba una casilla como ７六", "expected a square such as ７六"))
+    })?;
+    let rank = cursor.take_as(any_digit).ok_or_else(|| {
+        cursor.error(say!("se esperaba una fila de 一 a 九", "expected a rank from 一 to 九"))
+    })?;
     Ok(Square::new(file - 1, rank - 1))
 }
 
@@ -94,7 +99,8 @@ pub(super) fn read_kind(cursor: &mut Cursor<'_>) -> Result<Kind, SyntaxError> {
         names.iter().any(|name| probe.eat(name)).then_some((*kind, probe))
     };
     let found = NAMES.iter().find_map(named);
-    let (kind, behind) = found.ok_or_else(|| cursor.error("expected a piece such as 歩"))?;
+    let (kind, behind) = found
+        .ok_or_else(|| cursor.error(say!("se esperaba una pieza como 歩", "expected a piece such as 歩")))?;
     *cursor = behind;
     Ok(kind)
 }

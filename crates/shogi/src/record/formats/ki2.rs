@@ -1,6 +1,6 @@
 //! KI2: moves as people say them, told apart by 右左直上寄引打, several a line.
 
-use ikusa_rules::{Entry, Faults, RecordError, Square, SyntaxError};
+use ikusa_rules::{Entry, Faults, RecordError, Square, SyntaxError, say};
 
 use super::cursor::{Cursor, lines};
 use super::dialect::{Dialect, Page, end_line};
@@ -26,7 +26,9 @@ fn read(scribe: &mut Scribe, mut line: Cursor<'_>, _: &mut Faults) -> Result<boo
         let color = kanji::read_mark(&mut line);
         if color != Some(scribe.turn()) {
             let expected = kanji::mark(scribe.turn());
-            return Err(mark.error(format!("expected {expected} and a move")).into());
+            return Err(mark
+                .error(say!("se esperaba {expected} y una jugada", "expected {expected} and a move"))
+                .into());
         }
         let place = line.place();
         scribe.refuse_after_foul()?;
@@ -54,7 +56,12 @@ fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, RecordError
 /// `７六歩`, `同　銀左上成`, `５二金打`; also `７六同歩`.
 fn read_said(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Said, SyntaxError> {
     let same = |line: &Cursor<'_>| {
-        scribe.previous().ok_or_else(|| line.error("expected a square: no move went before"))
+        scribe.previous().ok_or_else(|| {
+            line.error(say!(
+                "se esperaba una casilla: antes no hubo ninguna jugada",
+                "expected a square: no move went before"
+            ))
+        })
     };
     let to = if line.eat("同") {
         same(line)?
@@ -86,7 +93,14 @@ fn resolve(scribe: &Scribe, said: &Said, start: Cursor<'_>) -> Result<Move, Reco
     let name = kanji::name(said.kind);
     match meant.first() {
         Some(from) if !meant.many() => return Ok(Move::board(from, said.to, said.promotion)),
-        Some(_) => return Err(start.error(format!("expected words that tell which {name} moves")).into()),
+        Some(_) => {
+            return Err(start
+                .error(say!(
+                    "se esperaban palabras que digan qué {name} se mueve",
+                    "expected words that tell which {name} moves"
+                ))
+                .into());
+        }
         None => {}
     }
     let dropped = said.words.iter().all(|word| *word == Word::Drop) && said.promotion == Promotion::No;
@@ -115,7 +129,12 @@ fn refused(scribe: &Scribe, said: &Said, start: Cursor<'_>) -> RecordError {
         }
         None => {
             let (name, to) = (kanji::name(said.kind), kanji::square(said.to));
-            start.error(format!("expected a move: no such {name} can go to {to}")).into()
+            start
+                .error(say!(
+                    "se esperaba una jugada: ningún {name} así puede ir a {to}",
+                    "expected a move: no such {name} can go to {to}"
+                ))
+                .into()
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Color, Ending, Entry, Faults, RecordError, SyntaxError};
+use ikusa_rules::{Color, Ending, Entry, Faults, RecordError, SyntaxError, say};
 
 use super::cursor::Cursor;
 use super::dialect::{Dialect, Page};
@@ -45,7 +45,12 @@ fn read(scribe: &mut Scribe, mut line: Cursor<'_>, faults: &mut Faults) -> Resul
     line.eat("+");
     line.skip_spaces();
     if !line.is_done() {
-        return Err(line.error("expected a time such as ( 0:16/00:00:16) or the end of the line").into());
+        return Err(line
+            .error(say!(
+                "se esperaba un tiempo como ( 0:16/00:00:16) o el final de la línea",
+                "expected a time such as ( 0:16/00:00:16) or the end of the line"
+            ))
+            .into());
     }
     Ok(true)
 }
@@ -58,7 +63,9 @@ fn check_number(scribe: &mut Scribe, number: u64, place: Cursor<'_>) -> Result<(
     }
     let expected = scribe.number();
     if number != expected as u64 {
-        return Err(place.error(format!("expected move number {expected}")));
+        return Err(
+            place.error(say!("se esperaba la jugada número {expected}", "expected move number {expected}"))
+        );
     }
     Ok(())
 }
@@ -80,7 +87,12 @@ fn ending(line: &mut Cursor<'_>, mover: Color) -> Option<&'static Ending> {
 /// `７六歩(77)`, `同　角成(88)`, `２四同歩(23)`, `５五角打`.
 fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, SyntaxError> {
     let to = match line.eat("同") {
-        true => scribe.previous().ok_or_else(|| line.error("expected a square: no move went before"))?,
+        true => scribe.previous().ok_or_else(|| {
+            line.error(say!(
+                "se esperaba una casilla: antes no hubo ninguna jugada",
+                "expected a square: no move went before"
+            ))
+        })?,
         false => kanji::read_square(line)?,
     };
     line.eat("同");
@@ -89,7 +101,10 @@ fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, SyntaxError
     let kind = kanji::read_kind(line)?;
     if line.eat("打") {
         if kind.is_promoted() || kind == crate::Kind::King {
-            return Err(place.error("expected a piece that can be in hand"));
+            return Err(place.error(say!(
+                "se esperaba una pieza que pueda estar en la mano",
+                "expected a piece that can be in hand"
+            )));
         }
         return Ok(Move::drop(kind, to));
     }
@@ -102,7 +117,10 @@ fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, SyntaxError
     match scribe.position().piece_at(from) {
         Some(piece) if piece.kind != kind => {
             let (there, said) = (kanji::name(piece.kind), kanji::name(kind));
-            Err(origin.error(format!("expected the square of a {said}, found a {there} there")))
+            Err(origin.error(say!(
+                "se esperaba la casilla de {said} y allí hay {there}",
+                "expected the square of a {said}, found a {there} there"
+            )))
         }
         _ => Ok(Move::board(from, to, promotion)),
     }

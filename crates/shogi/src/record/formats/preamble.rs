@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Color, Record, Square, SyntaxError};
+use ikusa_rules::{Color, Record, Square, SyntaxError, say};
 
 use super::cursor::Cursor;
 use super::ending::Sides;
@@ -140,7 +140,10 @@ impl Preamble {
         {
             self.hands[color.index()] = Some(hand(line)?);
         } else if name == HANDICAP {
-            let unknown = line.error("expected a handicap such as 平手 or 二枚落ち, or a diagram");
+            let unknown = line.error(say!(
+                "se esperaba una ventaja como 平手 o 二枚落ち, o un diagrama",
+                "expected a handicap such as 平手 or 二枚落ち, or a diagram"
+            ));
             let (text, index) = (line.rest().to_owned(), self.headers.len());
             self.handicap = Some(HandicapName { text, index, unknown });
         } else {
@@ -152,7 +155,7 @@ impl Preamble {
     fn rank(&mut self, mut line: Cursor<'_>) -> Result<(), SyntaxError> {
         let diagram = self.diagram.get_or_insert(Diagram { board: [None; Square::COUNT], ranks: 0 });
         if diagram.ranks == 9 {
-            return Err(line.error("expected no tenth rank"));
+            return Err(line.error(say!("no se esperaba una décima fila", "expected no tenth rank")));
         }
         line.expect("|")?;
         for file in (0..9).rev() {
@@ -172,7 +175,11 @@ impl Preamble {
             .and_then(|name| HANDICAPS.iter().find(|handicap| names(handicap, name.text.trim())));
         let mut setup = match (&self.diagram, &name, named) {
             (Some(diagram), ..) if diagram.ranks < 9 => {
-                return Err(SyntaxError::at_line(self.line, 1, "expected nine ranks in the diagram"));
+                return Err(SyntaxError::at_line(
+                    self.line,
+                    1,
+                    say!("se esperaban nueve filas en el diagrama", "expected nine ranks in the diagram"),
+                ));
             }
             (Some(diagram), ..) => Setup { board: diagram.board, ..Setup::EMPTY },
             (None, _, Some(handicap)) => handicap.setup(),
@@ -219,8 +226,12 @@ fn cell(line: &mut Cursor<'_>) -> Result<Option<Piece>, SyntaxError> {
         _ => None,
     };
     let color = line.take_as(owner);
-    let color =
-        color.ok_or_else(|| line.error("expected nine squares, each ' ' or 'v' and a piece or '・'"))?;
+    let color = color.ok_or_else(|| {
+        line.error(say!(
+            "se esperaban nueve casillas, cada una ' ' o 'v' y una pieza o '・'",
+            "expected nine squares, each ' ' or 'v' and a piece or '・'"
+        ))
+    })?;
     if line.eat("・") || line.eat("･") || line.eat("．") {
         return Ok(None);
     }
@@ -237,7 +248,10 @@ fn hand(mut line: Cursor<'_>) -> Result<Hand, SyntaxError> {
         let place = line;
         let kind = kanji::read_kind(&mut line)?;
         if !Kind::IN_HAND.contains(&kind) {
-            return Err(place.error("expected a piece that can be in hand"));
+            return Err(place.error(say!(
+                "se esperaba una pieza que pueda estar en la mano",
+                "expected a piece that can be in hand"
+            )));
         }
         let count = kanji::read_count(&mut line)?.saturating_add(hand.count(kind));
         hand.set(kind, count);
@@ -250,7 +264,12 @@ fn hand(mut line: Cursor<'_>) -> Result<Hand, SyntaxError> {
 fn ply(mut line: Cursor<'_>) -> Result<u16, SyntaxError> {
     let place = line;
     let ply = line.number().and_then(|number| u16::try_from(number.checked_add(1)?).ok());
-    ply.ok_or_else(|| place.error("expected the number of moves before the diagram"))
+    ply.ok_or_else(|| {
+        place.error(say!(
+            "se esperaba el número de jugadas antes del diagrama",
+            "expected the number of moves before the diagram"
+        ))
+    })
 }
 
 fn turn(text: &str) -> Option<Color> {

@@ -1,7 +1,8 @@
 //! Writing down a record entry by entry, as the readers of all formats do.
 
 use ikusa_rules::{
-    Color, Ending, Entry, Faults, NodeId, Position as _, Record, RecordError, Square, SyntaxError, Tree,
+    Color, Ending, Entry, Faults, NodeId, Position as _, Record, RecordError, Refusal, Sentence, Square,
+    SyntaxError, Tree, say,
 };
 
 use super::header::{self, Header};
@@ -47,8 +48,10 @@ impl Scribe {
         // Castles, problems and lessons are published without kings: they can be looked at, not played.
         let start = Position::diagram(setup, options);
         if start.setup() != *setup {
-            let reasons: Vec<_> = flaws(setup).iter().map(ToString::to_string).collect();
-            let message = format!("the start position cannot be shown: {}", reasons.join("; "));
+            let cannot =
+                say!("la posición inicial no se puede mostrar", "the start position cannot be shown");
+            let reasons = Sentence::joined(flaws(setup).iter().map(Refusal::says), "; ");
+            let message = Sentence::joined([cannot, reasons], ": ");
             return Err(SyntaxError::at_line(at, 1, message));
         }
         let positions = vec![start.clone()];
@@ -146,8 +149,13 @@ impl Scribe {
             let (line, column) = place;
             let first = self.offset + 1;
             let message = match self.line.is_empty() {
-                true => "expected moves before a variation".to_owned(),
-                false => format!("expected the number of a move from {first} to {last}"),
+                true => {
+                    say!("se esperaban jugadas antes de una variante", "expected moves before a variation")
+                }
+                false => say!(
+                    "se esperaba el número de una jugada de {first} a {last}",
+                    "expected the number of a move from {first} to {last}"
+                ),
             };
             return Err(SyntaxError::at_line(line, column, message).into());
         }
@@ -202,7 +210,14 @@ impl Scribe {
 
     fn refuse_if_over(&self, (line, column): (usize, usize)) -> Result<(), SyntaxError> {
         if self.is_over() {
-            return Err(SyntaxError::at_line(line, column, "expected nothing after the end of the game"));
+            return Err(SyntaxError::at_line(
+                line,
+                column,
+                say!(
+                    "no se esperaba nada después del final de la partida",
+                    "expected nothing after the end of the game"
+                ),
+            ));
         }
         Ok(())
     }

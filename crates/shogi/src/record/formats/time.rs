@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Loss, RecordError, SyntaxError};
+use ikusa_rules::{Loss, RecordError, SyntaxError, say};
 
 use super::cursor::Cursor;
 
@@ -68,13 +68,15 @@ fn read_clock(line: &mut Cursor<'_>) -> Result<u64, SyntaxError> {
             break;
         }
         line.skip_spaces();
-        let number = line.number().ok_or_else(|| line.error("expected a time such as 0:16"))?;
+        let number = line.number().ok_or_else(|| {
+            line.error(say!("se esperaba un tiempo como 0:16", "expected a time such as 0:16"))
+        })?;
         total = total.saturating_mul(60).saturating_add(number);
     }
     let parts = fraction(line);
     line.skip_spaces();
     let all = millis(total).and_then(|millis| millis.checked_add(parts));
-    all.ok_or_else(|| line.error("expected a shorter time"))
+    all.ok_or_else(|| line.error(say!("se esperaba un tiempo más corto", "expected a shorter time")))
 }
 
 /// A number of seconds in milliseconds, if it fits.
@@ -84,10 +86,12 @@ pub(super) fn millis(seconds: u64) -> Option<u64> {
 
 /// `16` or `16.25` seconds, as CSA writes them, in milliseconds.
 pub(super) fn read_csa(line: &mut Cursor<'_>) -> Result<u64, SyntaxError> {
-    let whole = line.number().ok_or_else(|| line.error("expected a time in seconds"))?;
+    let whole = line
+        .number()
+        .ok_or_else(|| line.error(say!("se esperaba un tiempo en segundos", "expected a time in seconds")))?;
     let parts = fraction(line);
     let all = millis(whole).and_then(|millis| millis.checked_add(parts));
-    all.ok_or_else(|| line.error("expected a shorter time"))
+    all.ok_or_else(|| line.error(say!("se esperaba un tiempo más corto", "expected a shorter time")))
 }
 
 /// `.25` of a second in milliseconds; nothing is 0.

@@ -1,6 +1,6 @@
 //! USI: start and moves in a line, as a program gives them to an engine.
 
-use ikusa_rules::{Entry, Faults, Loss, MoveError, Record, RecordError, SyntaxError, whole};
+use ikusa_rules::{Entry, Faults, Loss, MoveError, Record, RecordError, SyntaxError, say, whole};
 
 use super::cursor::{Cursor, lines};
 use super::scribe::Scribe;
@@ -26,10 +26,17 @@ pub(super) fn split(bytes: &[u8]) -> Vec<(usize, Vec<u8>)> {
 
 fn read_text(text: &str, faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
     let mut written = lines(text).filter(|line| !line.rest().trim().is_empty());
-    let empty = SyntaxError::at_line(1, 1, "expected a line such as 'position startpos moves 7g7f'");
+    let empty = SyntaxError::at_line(
+        1,
+        1,
+        say!(
+            "se esperaba una línea como 'position startpos moves 7g7f'",
+            "expected a line such as 'position startpos moves 7g7f'"
+        ),
+    );
     let mut line = written.next().ok_or(empty)?;
     if let Some(more) = written.next() {
-        return Err(more.error("expected no second line").into());
+        return Err(more.error(say!("no se esperaba una segunda línea", "expected no second line")).into());
     }
     let mut scribe = read_start(&mut line)?;
     while let Some((place, word)) = next_word(&mut line) {
@@ -66,7 +73,7 @@ fn read_start(line: &mut Cursor<'_>) -> Result<Scribe, SyntaxError> {
         (kind, *line) = (Some("sfen"), start);
     }
     if !matches!(kind, Some("startpos" | "sfen")) {
-        return Err(start.error("expected 'startpos' or 'sfen'"));
+        return Err(start.error(say!("se esperaba 'startpos' o 'sfen'", "expected 'startpos' or 'sfen'")));
     }
     line.skip_spaces();
     let text = *line;
@@ -80,7 +87,10 @@ fn read_start(line: &mut Cursor<'_>) -> Result<Scribe, SyntaxError> {
         board.extend([word, " "]);
     }
     if kind == Some("startpos") && !board.is_empty() {
-        return Err(text.error("expected 'moves' or the end of the line"));
+        return Err(text.error(say!(
+            "se esperaba 'moves' o el final de la línea",
+            "expected 'moves' or the end of the line"
+        )));
     }
     let board = if kind == Some("startpos") { text::START } else { board.trim_end() };
     let setup = text::read(board).map_err(|error| shifted(&error, text))?;

@@ -1,6 +1,6 @@
 //! The promise of every writer: what it writes reads back as the same record.
 
-use ikusa_rules::{Loss, Record, RecordError};
+use ikusa_rules::{Loss, Record, RecordError, Sentence, say};
 
 use super::walk::walk;
 use crate::Shogi;
@@ -20,7 +20,13 @@ pub(super) fn same(
         return Ok(());
     }
     let lost = line_break(record).unwrap_or_else(|| match back {
-        Err(error) => Loss::All(format!("all of this record: it would not read back ({error})")),
+        Err(error) => {
+            let said = error.says();
+            Loss::All(Sentence {
+                es: format!("nada de este registro: no se leería igual ({})", said.es),
+                en: format!("all of this record: it would not read back ({})", said.en),
+            })
+        }
         Ok(back) => difference(record, back),
     });
     Err(RecordError::Inexpressible(lost))
@@ -50,7 +56,7 @@ fn difference(record: &Record<Shogi>, back: &Record<Shogi>) -> Loss {
     match () {
         () if back.comments != record.comments => Loss::Comments,
         () if back.options != record.options => Loss::Options,
-        () if back.start != record.start => Loss::All("the start position".to_owned()),
+        () if back.start != record.start => Loss::All(say!("la posición inicial", "the start position")),
         () => Loss::Comments,
     }
 }

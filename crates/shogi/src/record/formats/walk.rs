@@ -4,7 +4,9 @@
 //! first, each followed by its own. A reader that goes back to the number of each variation in the line it
 //! has just read finds the same tree.
 
-use ikusa_rules::{ByColor, Color, Entry, Loss, Node, NodeId, Position as _, Record, RecordError, Square};
+use ikusa_rules::{
+    ByColor, Color, Entry, Loss, Node, NodeId, Position as _, Record, RecordError, Square, say,
+};
 
 use crate::{Move, Position, Shogi};
 
@@ -97,15 +99,17 @@ pub(super) fn walk(
                 behind.first().map(|id| Place { id: *id, ..place })
             }
             Entry::Move(m) => {
-                return Err(RecordError::Inexpressible(Loss::All(format!(
+                return Err(RecordError::Inexpressible(Loss::All(say!(
+                    "la jugada {m}, que no es legal",
                     "the move {m}, which is not legal"
                 ))));
             }
             Entry::End(_) if behind.is_empty() => None,
             Entry::End(_) => {
-                return Err(RecordError::Inexpressible(Loss::All(
-                    "entries after the end of a line".to_owned(),
-                )));
+                return Err(RecordError::Inexpressible(Loss::All(say!(
+                    "anotaciones después del final de una línea",
+                    "entries after the end of a line"
+                ))));
             }
         };
         branches = false;
