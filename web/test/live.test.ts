@@ -75,12 +75,12 @@ describe('a live match', () => {
   it('sends a move with its version, and again when the link is back and the move did not arrive', async () => {
     const live = online();
     const done = live.command(move);
-    expect(latest().commands()).toEqual([{ t: 'command', id: 1, version: 3, ...move }]);
+    expect(latest().commands()).toMatchObject([{ t: 'command', id: 1, version: 3, ...move }]);
     vi.advanceTimersByTime(7_000);
     expect(live.link).toBe('lost');
     latest().onopen();
     latest().say(state(3, ['a']));
-    expect(latest().commands()).toEqual([{ t: 'command', id: 1, version: 3, ...move }]);
+    expect(latest().commands()).toMatchObject([{ t: 'command', id: 1, version: 3, ...move }]);
     latest().say({ t: 'ack', id: 1, version: 4 });
     await expect(done).resolves.toBeUndefined();
     latest().say(state(4, ['a', 'b']));
@@ -134,14 +134,40 @@ describe('a live match', () => {
     live.close();
   });
 
-  it('does not repeat another command when it cannot know', async () => {
+  it('asks by name and version whether another command was obeyed', async () => {
+    const live = online();
+    const done = live.command({ do: 'offer-draw' });
+    const { key } = latest().commands()[0] ?? {};
+    latest().onclose();
+    vi.advanceTimersByTime(500);
+    latest().say(state(4, ['a']));
+    expect(latest().commands()).toEqual([{ t: 'command', id: 1, key, version: 3, do: 'offer-draw' }]);
+    latest().say({ t: 'ack', id: 1, version: 4 });
+    await expect(done).resolves.toBeUndefined();
+    live.close();
+  });
+
+  it('tells the player when another command came too late', async () => {
     const live = online();
     const done = live.command({ do: 'offer-draw' });
     latest().onclose();
     vi.advanceTimersByTime(500);
     latest().say(state(4, ['a']));
-    expect(latest().commands()).toEqual([]);
+    latest().say({ t: 'denied', id: 1, code: 'stale', message: '', version: 4 });
     await expect(done).rejects.toMatchObject({ code: 'unsure' });
+    live.close();
+  });
+
+  it('gives a command again by the same name when the server does not know its fate', async () => {
+    const live = online();
+    const done = live.command({ do: 'resign' });
+    latest().say({ t: 'unknown', id: 1, code: 'unknown', message: '' });
+    vi.advanceTimersByTime(1000);
+    const [first, second] = latest().commands();
+    expect(latest().commands()).toHaveLength(2);
+    expect(second?.['key']).toBe(first?.['key']);
+    latest().say({ t: 'ack', id: 1, version: 4 });
+    await expect(done).resolves.toBeUndefined();
     live.close();
   });
 

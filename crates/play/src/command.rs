@@ -61,9 +61,16 @@ pub enum Command {
     ClaimVictory,
     /// Say that this seat's time has run out. The server says it, for whichever seat it is true.
     Flag,
+    /// End the match without a result. Whoever runs the server says it; the seat means nothing.
+    Annul,
 }
 
 impl Command {
+    /// Whether no player may give it.
+    pub fn is_of_the_server(&self) -> bool {
+        matches!(self, Command::Flag | Command::Annul)
+    }
+
     /// Whether it belongs to a match that is over.
     pub(crate) fn is_of_the_aftermath(&self) -> bool {
         matches!(self, Command::Rematch | Command::DeclineRematch)

@@ -28,6 +28,7 @@ pub enum Stage {
 
 static RESIGNATION: Reason = reason("resignation", "rendición", "resignation");
 static ABORTED: Reason = reason("aborted", "partida anulada", "aborted");
+static ANNULLED: Reason = reason("annulled", "anulada por la administración", "annulled by the host");
 static ILLEGAL_MOVE: Reason = reason("illegal-move", "jugada ilegal", "illegal move");
 
 pub(crate) const fn reason(code: &'static str, es: &'static str, en: &'static str) -> Reason {
@@ -147,8 +148,9 @@ impl Match {
     pub fn verdict(&self) -> Option<Outcome> {
         let played = |outcome: &Outcome| {
             outcome.winner.is_some()
-                || ![ABORTED.code, crate::formation::NO_FORMATION.code, crate::presence::NEVER_BEGAN.code]
-                    .contains(&outcome.reason.code)
+                || ![&ABORTED, &ANNULLED, &crate::formation::NO_FORMATION, &crate::presence::NEVER_BEGAN]
+                    .iter()
+                    .any(|reason| reason.code == outcome.reason.code)
         };
         self.outcome.filter(played)
     }
@@ -181,6 +183,7 @@ impl Match {
         match (command, self.fallen(at)) {
             (Command::Flag, fallen) if fallen == Some(seat) => {}
             (Command::Flag, _) => return Err(if self.is_over() { Denial::Over } else { Denial::ClockRuns }),
+            (Command::Annul, _) => {}
             (_, Some(_)) => return Err(Denial::TimeIsUp),
             (Command::ClaimVictory, None) => self.must_be_away(seat.other(), at)?,
             _ => {}
@@ -199,7 +202,7 @@ impl Match {
             return Err(Denial::Over);
         }
         let before = (self.arrived, self.clock);
-        if *command != Command::Flag {
+        if !command.is_of_the_server() {
             self.arrive(*seat, *at);
         }
         if let Err(denial) = self.enact(*seat, command, *at) {
@@ -235,6 +238,10 @@ impl Match {
             }
             Command::Flag => {
                 self.finish(self.fall_of(seat, at), at);
+                Ok(())
+            }
+            Command::Annul => {
+                self.finish(Outcome::draw(&ANNULLED), at);
                 Ok(())
             }
         }

@@ -31,6 +31,6 @@ pub use line::AnyLine;
 pub use offer::Offer;
 pub use rating::{Rating, Speed};
 pub use record::AnyRecord;
-pub use sheet::Sheet;
+pub use sheet::{Sheet, moment};
 pub use terms::Terms;
 pub use tools::EngineTools;

@@ -99,7 +99,7 @@ fn control(time: TimeControl) -> String {
 }
 
 /// `2026/11/16 15:04:05`, in universal time.
-fn moment(millis: Millis) -> String {
+pub fn moment(millis: Millis) -> String {
     let seconds = millis / 1_000;
     let (year, month, day) = civil((seconds / 86_400) as i64);
     let (hour, minute, second) = (seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60);

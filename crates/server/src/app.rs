@@ -12,6 +12,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::config::Config;
 use crate::connections;
+use crate::engines::Engines;
 use crate::guard::{self, Guard};
 use crate::jobs;
 use crate::limits::Limits;
@@ -37,6 +38,8 @@ pub struct App {
     pub(crate) passwords: Passwords,
     /// Where positions and records are worked on.
     pub(crate) workshop: Workshop,
+    /// Where the engine thinks.
+    pub(crate) engines: Engines,
     /// Whether the process has been told to stop.
     pub(crate) stopping: watch::Sender<bool>,
 }
@@ -52,22 +55,39 @@ impl App {
     /// # Errors
     /// If the database cannot be opened.
     pub async fn start(config: Config) -> Stored<App> {
+        let app = App::open(config).await?;
+        app.begin();
+        Ok(app)
+    }
+
+    /// Opens the store.
+    pub(crate) async fn open(config: Config) -> Stored<App> {
         let store = Store::open(&config.database).await?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         time::set_by(&store).await;
-        let app = App {
+        Ok(App {
             hub: Arc::new(Hub::new(store)),
             limits: Arc::new(Limits::new(&config)),
+            engines: Engines::new(config.engine_threads.max(1)),
             config: Arc::new(config),
             metrics: Arc::default(),
             passwords: Passwords::default(),
             workshop: Workshop::new("ikusa-work", cores, WORK_QUEUE),
             stopping: watch::Sender::new(false),
-        };
-        tokio::spawn(news::spread(Arc::clone(&app.hub)));
-        tokio::spawn(news::catch_up(Arc::clone(&app.hub)));
-        jobs::spawn(&app);
-        Ok(app)
+        })
+    }
+
+    /// Starts the work that goes on behind requests.
+    pub(crate) fn begin(&self) {
+        tokio::spawn(news::spread(Arc::clone(&self.hub)));
+        tokio::spawn(news::catch_up(Arc::clone(&self.hub)));
+        jobs::spawn(self);
+    }
+
+    /// Starts the computer's work, for a process that does nothing else.
+    pub(crate) fn begin_work(&self) {
+        tokio::spawn(news::look_for_work(Arc::clone(&self.hub)));
+        jobs::spawn_worker(self);
     }
 
     /// Serves connections until `stop`, then lets them finish for a while.

@@ -7,13 +7,14 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 
-pub use kinds::{LogFormat, Origin};
-use kinds::{log_format, networks, number, origin, socket_address, threads};
+pub use kinds::{ComputerMoves, LogFormat, Origin};
+use kinds::{computer_moves, log_format, networks, number, origin, socket_address, threads};
 
 use crate::proxy::Network;
+use crate::store;
 
 /// A row: the field, its type, the key in a file, the environment variable, what the value is called, the default, what
 /// the setting is for, and what reads and checks it.
@@ -51,7 +52,7 @@ macro_rules! settings {
                     database: self.place.choose(&file)?,
                     $($field: {
                         let given = self.$field.as_deref().or_else(|| file.get($key)).unwrap_or($default);
-                        $read(given.trim()).map_err(|expected| anyhow::anyhow!(
+                        $read(given.trim()).map_err(|expected| anyhow!(
                             "{}: '{given}', expected {expected}", $key
                         ))?
                     },)*
@@ -92,6 +93,8 @@ settings! {
         "How many threads compute the computer's moves and analyses; auto is half of the cores" threads;
     engine_time: u64, "engine-time" "IKUSA_ENGINE_TIME" "MS" "1000"
         "How long the computer thinks about a move at the most, in milliseconds" number(1..=60_000);
+    computer_moves: ComputerMoves, "computer-moves" "IKUSA_COMPUTER_MOVES" "here|workers" "here"
+        "Who makes the computer's moves: this process too, or workers alone" computer_moves;
     connections: usize, "connections" "IKUSA_CONNECTIONS" "N" "10000"
         "How many connections may be open" number(1..=1_000_000);
     connections_per_client: usize, "connections-per-client" "IKUSA_CONNECTIONS_PER_CLIENT" "N" "256"
@@ -116,11 +119,43 @@ settings! {
 #[derive(Args, Clone, Debug, Default)]
 pub struct DatabaseArgs {
     /// A file for SQLite or postgres://… [default: ikusa/ikusa.db in the user's data directory]
-    #[arg(long, env = "IKUSA_DATABASE", value_name = "DATABASE", hide_env_values = true)]
+    #[arg(long, global = true, env = "IKUSA_DATABASE", value_name = "DATABASE", hide_env_values = true)]
     database: Option<String>,
     /// A file with lines `key = value`, the keys being the flags' names
-    #[arg(long, env = "IKUSA_CONFIG", value_name = "FILE")]
+    #[arg(long, global = true, env = "IKUSA_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
+}
+
+/// The settings of `ikusa worker`: those of `ikusa serve` that matter to one who only thinks.
+#[derive(Args, Clone, Debug, Default)]
+pub struct WorkerArgs {
+    #[command(flatten)]
+    place: DatabaseArgs,
+    /// How many moves are thought about at a time; auto is half of the cores [default: auto]
+    #[arg(long, env = "IKUSA_ENGINE_THREADS", value_name = "N")]
+    engine_threads: Option<String>,
+    /// How long the computer thinks about a move at the most, in milliseconds [default: 1000]
+    #[arg(long, env = "IKUSA_ENGINE_TIME", value_name = "MS")]
+    engine_time: Option<String>,
+    /// How logs are written [default: text]
+    #[arg(long, env = "IKUSA_LOG_FORMAT", value_name = "text|json")]
+    log_format: Option<String>,
+}
+
+impl WorkerArgs {
+    /// The settings in force.
+    ///
+    /// # Errors
+    /// If one of them makes no sense, or the database is one that cannot be shared.
+    pub fn resolve(&self) -> Result<Config> {
+        let WorkerArgs { place, engine_threads, engine_time, log_format } = self.clone();
+        let config = ServeArgs { place, engine_threads, engine_time, log_format, ..ServeArgs::default() };
+        let config = config.resolve()?;
+        if !store::is_postgres(&config.database) {
+            bail!("database: '{}' belongs to one process; workers need postgres://…", config.database);
+        }
+        Ok(config)
+    }
 }
 
 impl Config {
@@ -145,9 +180,9 @@ impl DatabaseArgs {
 
     fn choose(&self, file: &Settings) -> Result<String> {
         let named = self.database.as_deref().or_else(|| file.get("database"));
-        named
-            .filter(|database| !database.is_empty())
-            .map_or_else(default_database, |named| Ok(named.to_owned()))
+        let Some(named) = named.filter(|database| !database.is_empty()) else { return default_database() };
+        store::check_address(named).map_err(|why| anyhow!("database: {why}"))?;
+        Ok(named.to_owned())
     }
 }
 

@@ -8,22 +8,33 @@ mod sweeper;
 use std::sync::Arc;
 
 use ikusa_play::think::Thinkers;
-use tokio::sync::Semaphore;
 
 use crate::app::App;
+use crate::config::ComputerMoves;
 use crate::live::time;
 
 /// How many engines remember their matches between moves: some twenty megabytes each at the highest levels, two at the
 /// others.
 const THINKERS: usize = 32;
 
-/// Starts both kinds of work.
+/// Starts every kind of work.
 pub(crate) fn spawn(app: &App) {
     tokio::spawn(time::follow(app.hub.store().clone()));
     tokio::spawn(sweeper::sweep(app.clone()));
     tokio::spawn(clocks::watch(Arc::clone(&app.hub), Arc::clone(&app.metrics)));
-    let places = Arc::new(Semaphore::new(app.config.engine_threads.max(1)));
-    tokio::spawn(computer::keep_claims(app.clone(), Arc::clone(&places)));
+    if app.config.computer_moves == ComputerMoves::Here {
+        spawn_computer(app);
+    }
+}
+
+/// Starts the computer's work alone.
+pub(crate) fn spawn_worker(app: &App) {
+    tokio::spawn(time::follow(app.hub.store().clone()));
+    spawn_computer(app);
+}
+
+fn spawn_computer(app: &App) {
+    tokio::spawn(computer::keep_claims(app.clone()));
     let thinkers = Arc::new(Thinkers::new(THINKERS));
-    tokio::spawn(computer::make_moves(app.clone(), places, thinkers));
+    tokio::spawn(computer::make_moves(app.clone(), thinkers));
 }

@@ -3,11 +3,13 @@
 //! A command is acknowledged only once it is durable. Secrets never leave: what a client gets is built from
 //! what its seat may know.
 
+pub mod admin;
 pub mod app;
 mod archive;
 mod assets;
 pub mod config;
 mod connections;
+mod engines;
 pub mod error;
 mod guard;
 mod jobs;
@@ -30,7 +32,7 @@ use tokio::net::TcpListener;
 
 pub use app::App;
 use config::LogFormat;
-pub use config::{Config, DatabaseArgs, ServeArgs};
+pub use config::{Config, DatabaseArgs, ServeArgs, WorkerArgs};
 
 /// Lets this process hold as many files and connections as the system permits it; the usual allowance of 1,024 is for
 /// programs that hold few.
@@ -54,7 +56,8 @@ pub fn allow_many_files() {}
 pub async fn serve(config: Config) -> Result<()> {
     let listen = config.listen;
     allow_many_files();
-    let Some(app) = start(config).await? else { return Ok(()) };
+    let Some(app) = open(config).await? else { return Ok(()) };
+    app.begin();
     let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
     let address = listener.local_addr()?;
     eprintln!("Ikusa is at http://{address}");
@@ -65,11 +68,26 @@ pub async fn serve(config: Config) -> Result<()> {
     Ok(())
 }
 
+/// Makes the computer's moves until the process is told to stop.
+///
+/// # Errors
+/// If the database cannot be opened.
+pub async fn work(config: Config) -> Result<()> {
+    let threads = config.engine_threads;
+    let Some(app) = open(config).await? else { return Ok(()) };
+    app.begin_work();
+    eprintln!("Ikusa works, {threads} at a time");
+    told_to_stop().await;
+    app.hub.give_back().await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
 /// Opens the database; a PostgreSQL that is not there yet is waited for, unless the process is told to stop before.
-async fn start(config: Config) -> Result<Option<App>> {
+async fn open(config: Config) -> Result<Option<App>> {
     let mut stop = std::pin::pin!(told_to_stop());
     loop {
-        match App::start(config.clone()).await {
+        match App::open(config.clone()).await {
             Err(error) if store::is_postgres(&config.database) => {
                 tracing::warn!(%error, "waiting for the database");
             }

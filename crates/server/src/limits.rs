@@ -53,8 +53,6 @@ pub struct Limits {
     archives: Windows<Client>,
     /// Places for archives of games that are being written.
     pub archives_at_once: Arc<Semaphore>,
-    /// Places for engine work that clients ask for directly.
-    pub analyses: Arc<Semaphore>,
 }
 
 impl Limits {
@@ -69,7 +67,6 @@ impl Limits {
             connections: Counts::up_to(config.connections_per_client),
             archives: Windows::new(ARCHIVES, config.archives_per_client),
             archives_at_once: Arc::new(Semaphore::new(ARCHIVES_AT_ONCE)),
-            analyses: Arc::new(Semaphore::new(config.engine_threads)),
         }
     }
 

@@ -1,6 +1,8 @@
 /** The server's API, one function per request. */
 import { isKey, say, t } from '../i18n';
+import { events } from './events';
 import { ApiError } from './failure';
+import { freshToken } from './secret';
 import type * as T from './types';
 
 /** A failure in words for the visitor: the clause if a rule is behind it. */
@@ -18,8 +20,10 @@ export async function request(
   body?: unknown,
   token?: string,
   method = body === undefined ? 'GET' : 'POST',
+  accept?: string,
 ): Promise<Response> {
   const headers: Record<string, string> = {};
+  if (accept) headers['accept'] = accept;
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers['authorization'] = `Bearer ${token}`;
   let response: Response;
@@ -37,9 +41,31 @@ export const json = async <R>(...parts: Parameters<typeof request>): Promise<R> 
 
 export const games = () => json<T.GameView[]>('/api/games');
 export const lobby = () => json<T.MatchEntry[]>('/api/lobby');
-export const mine = (tokens: string[]) => json<T.MatchEntry[]>('/api/mine', { tokens });
-export const create = (wish: T.NewMatch) => json<T.Seated>('/api/matches', wish);
-export const join = (id: string, name?: string) => json<T.Seated>(`/api/matches/${id}/join`, name ? { name } : {});
+/** One's own matches; so many tokens at a time as the server takes. */
+export async function mine(tokens: string[]): Promise<T.MatchEntry[]> {
+  const pages = Array.from({ length: Math.max(1, Math.ceil(tokens.length / TOKENS)) }, (_, page) => tokens.slice(page * TOKENS, (page + 1) * TOKENS));
+  const found = new Map<string, T.MatchEntry>();
+  for (const page of pages) for (const entry of await json<T.MatchEntry[]>('/api/mine', { tokens: page })) found.set(entry.id, entry);
+  return [...found.values()];
+}
+const TOKENS = 100;
+/** Sits down, again if the answer gets lost: with the same token it is the same seat. */
+async function sit(path: string, wish: object): Promise<T.Seated> {
+  const body = { ...wish, token: freshToken() };
+  for (let tries = 1; ; tries++) {
+    try {
+      return await json<T.Seated>(path, body);
+    } catch (error) {
+      const lost = error instanceof ApiError && ['offline', 'unknown'].includes(error.code);
+      if (!lost || tries === SITTINGS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500 * tries));
+    }
+  }
+}
+const SITTINGS = 4;
+
+export const create = (wish: T.NewMatch) => sit('/api/matches', wish);
+export const join = (id: string, name?: string) => sit(`/api/matches/${id}/join`, name ? { name } : {});
 export const position = (place: T.Place) => json<T.LineView>('/api/position', place);
 export const why = (place: T.Place, move: string) => json<T.RefusalView | null>('/api/why', { ...place, move });
 export const matchWhy = (id: string, token: string | undefined, move: string) =>
@@ -52,7 +78,17 @@ export const record = async (id: string) => (await request(`/api/matches/${id}/r
 export const readRecord = (text: string, format?: string) =>
   json<T.RecordAnswer>('/api/records/read', format ? { text, format } : { text });
 export const writeRecord = async (wish: T.WriteWish) => (await request('/api/records/write', wish)).blob();
-export const analyse = (place: T.Place, time: number, lines: number) => json<T.AnalysisAnswer>('/api/analysis', { ...place, time, lines });
+
+/** What the engine thinks; `onplace` hears how many are before us while we wait for our turn. */
+export async function analyse(place: T.Place, time: number, lines: number, onplace?: (place: number) => void): Promise<T.AnalysisAnswer> {
+  const answer = await request('/api/analysis', { ...place, time, lines }, undefined, 'POST', 'text/event-stream');
+  for await (const { event, data } of events(answer)) {
+    if (event === 'analysis') return JSON.parse(data) as T.AnalysisAnswer;
+    if (event === 'error') throw new ApiError(JSON.parse(data) as T.ErrorBody);
+    if (event === 'place') onplace?.(Number(data));
+  }
+  throw new ApiError({ code: 'offline', message: 'the connection ended' });
+}
 
 export const me = () => json<T.Me>('/api/me');
 export const register = (wish: T.Credentials) => json<T.Me>('/api/accounts', wish);

@@ -1,5 +1,6 @@
 /** A match over a WebSocket: the newest state, commands with answers, and a connection that mends itself. */
 import { ApiError } from './failure';
+import { freshKey } from './secret';
 import type { AudienceView, Command, ErrorBody, MatchAnswer } from './types';
 
 type Said =
@@ -14,11 +15,15 @@ type Said =
 interface Pending {
   readonly id: number;
   readonly command: Command;
+  /** What the server knows it by: it is obeyed once, however often it is sent. */
+  readonly key: string;
   /** The match as it was when the player acted. */
   readonly version: number | null;
   readonly ply: number;
   /** Whether it has to be sent, perhaps again, when the newest state is known. */
   held: boolean;
+  /** Whether it comes later than the player acted: then it counts only where the match still is as it was. */
+  late: boolean;
   readonly resolve: () => void;
   readonly reject: (error: ApiError) => void;
 }
@@ -28,6 +33,8 @@ const LONGEST_WAIT = 10_000;
 /** A phone that changes networks closes nothing: only a missing answer tells. */
 const PING = 5_000;
 const PATIENCE = 6_000;
+/** How long to wait before a command is sent again whose fate the server does not know. */
+const UNKNOWN_WAIT = 1_000;
 
 export class Live {
   answer: MatchAnswer | null = $state.raw(null);
@@ -71,9 +78,11 @@ export class Live {
       const pending: Pending = {
         id: this.#next++,
         command,
+        key: freshKey(),
         version: state?.version ?? null,
         ply: state?.line?.moves.length ?? 0,
         held: this.link !== 'online',
+        late: false,
         resolve,
         reject,
       };
@@ -134,9 +143,9 @@ export class Live {
 
   #send(pending: Pending, version: number | null): void {
     pending.held = false;
-    const { id, command } = pending;
-    const guard = command.do === 'move' && version !== null ? { version } : {};
-    this.#socket?.send(JSON.stringify({ t: 'command', id, ...guard, ...command }));
+    const { id, key, command } = pending;
+    const guard = version !== null && (command.do === 'move' || pending.late) ? { version } : {};
+    this.#socket?.send(JSON.stringify({ t: 'command', id, key, ...guard, ...command }));
     this.#expect();
   }
 
@@ -160,8 +169,11 @@ export class Live {
         this.#take(said.id)?.resolve();
         break;
       case 'denied':
-      case 'unknown':
         this.#denied(said);
+        break;
+      case 'unknown':
+        // The database went away: by its name the command can be sent again, done or not.
+        setTimeout(() => this.#repeat(said.id), UNKNOWN_WAIT);
         break;
       case 'pong':
         break;
@@ -181,6 +193,8 @@ export class Live {
     if (said.code === 'stale' && pending?.command.do === 'move') {
       pending.held = true;
       if ((this.answer?.state?.version ?? 0) >= (said.version ?? 0)) this.#again(pending);
+    } else if (said.code === 'stale') {
+      this.#take(said.id)?.reject(new ApiError({ code: 'unsure', message: 'the match has moved on' }));
     } else {
       this.#take(said.id)?.reject(new ApiError(said));
     }
@@ -188,17 +202,22 @@ export class Live {
 
   /** Whether a command that may not have arrived is done, is to be sent again, or has been overtaken. */
   #again(pending: Pending): void {
+    pending.late = true;
     const { command, ply, version, id } = pending;
     const state = this.answer?.state;
-    if (command.do !== 'move') {
-      if (state && state.version === version) this.#send(pending, version);
-      else this.#take(id)?.reject(new ApiError({ code: 'unsure', message: 'the match has moved on' }));
-      return;
-    }
+    if (command.do !== 'move') return this.#send(pending, version);
     const moves = state?.line?.moves ?? [];
     if (moves[ply] === command.text) this.#take(id)?.resolve();
     else if (state?.stage === 'playing' && moves.length === ply) this.#send(pending, state.version);
     else this.#take(id)?.reject(new ApiError({ code: 'stale', message: 'the match has moved on' }));
+  }
+
+  #repeat(id: number): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    pending.late = true;
+    if (this.link === 'online') this.#send(pending, pending.version);
+    else pending.held = true;
   }
 
   #take(id: number): Pending | undefined {

@@ -164,6 +164,8 @@ export type Command = {
   do: 'claim-victory';
 } | {
   do: 'flag';
+} | {
+  do: 'annul';
 };
 
 /** What position an arrangement is. */

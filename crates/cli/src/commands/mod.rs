@@ -1,5 +1,6 @@
 //! One file per subcommand.
 
+mod admin;
 mod arena;
 mod backup;
 mod batch;
@@ -26,6 +27,7 @@ mod show;
 mod thinking;
 mod usi;
 mod why;
+mod worker;
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -40,6 +42,10 @@ pub(crate) enum Command {
     Games(games::Games),
     /// Serve the web app and the API
     Serve(serve::Serve),
+    /// Make the computer's moves for servers that share a PostgreSQL
+    Worker(worker::Worker),
+    /// Look after a server: list, show and end matches, close accounts, tidy the database
+    Admin(admin::Admin),
     /// Copy the SQLite database of a server, which may be running, to a file
     Backup(backup::Backup),
     /// Play many matches at once against a server and print how fast it answers
@@ -89,6 +95,8 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer> {
         Command::Mate(mate) => return mate.run(),
         Command::Games(games) => games.run(),
         Command::Serve(serve) => serve.run(),
+        Command::Worker(worker) => worker.run(),
+        Command::Admin(admin) => admin.run(),
         Command::Backup(backup) => backup.run(),
         Command::Load(load) => load.run(),
         Command::Show(show) => show.run(),

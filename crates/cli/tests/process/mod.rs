@@ -67,6 +67,19 @@ impl Drop for Server {
     }
 }
 
+/// The address of a fresh database on a PostgreSQL.
+pub(crate) fn database_at(server: &str, name: &str) -> String {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let made = tokio_postgres::connect(server, tokio_postgres::NoTls).await;
+        let (client, connection) = made.expect("PostgreSQL answers");
+        tokio::spawn(connection);
+        client.batch_execute(&format!("CREATE DATABASE {name}")).await.expect("PostgreSQL obeys");
+    });
+    let (base, _) = server.rsplit_once('/').expect("an address with a database");
+    format!("{base}/{name}")
+}
+
 /// A match with oneself in which two Kings walk for ever.
 pub(crate) fn walk() -> Value {
     json!({

@@ -36,6 +36,15 @@ pub enum LogFormat {
     Json,
 }
 
+/// Who makes the computer's moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ComputerMoves {
+    /// This process, and workers if there are any.
+    Here,
+    /// Workers alone.
+    Workers,
+}
+
 pub(super) fn socket_address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "an address such as 127.0.0.1:8080".to_owned())
 }
@@ -87,6 +96,14 @@ pub(super) fn log_format(text: &str) -> Result<LogFormat, String> {
     }
 }
 
+pub(super) fn computer_moves(text: &str) -> Result<ComputerMoves, String> {
+    match text {
+        "here" => Ok(ComputerMoves::Here),
+        "workers" => Ok(ComputerMoves::Workers),
+        _ => Err("here or workers".to_owned()),
+    }
+}
+
 /// A setting as a file would have it.
 pub(super) trait Shown {
     fn shown(&self) -> String;
@@ -110,5 +127,6 @@ shown! {
     u64, number => number.to_string();
     Option<Origin>, origin => origin.as_ref().map_or("", Origin::text).to_owned();
     Vec<Network>, networks => networks.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+    ComputerMoves, who => match who { ComputerMoves::Here => "here", ComputerMoves::Workers => "workers" }.to_owned();
     LogFormat, format => match format { LogFormat::Text => "text", LogFormat::Json => "json" }.to_owned();
 }

@@ -9,10 +9,10 @@ use std::time::Duration;
 use ikusa_play::think::{Level, Limits, Task, Thinkers};
 use ikusa_play::{AnyGame, AnyLine, Command, Denial, Match, Millis, Stage};
 use ikusa_rules::{Color, Random as _};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::app::App;
+use crate::engines::Place;
 use crate::error::{Answer, ApiError};
 use crate::live::{Order, now};
 use crate::metrics::Metrics;
@@ -27,15 +27,16 @@ const BREATH: Duration = Duration::from_millis(20);
 const LEASE: Millis = 1_200;
 /// How often claims are renewed.
 const BEAT: Duration = Duration::from_millis(300);
+/// The computer looks at a position for so long at the least.
+const LEAST: Duration = Duration::from_millis(5);
 /// How long work rests that has failed once.
 const REST: Millis = 1_000;
 
 /// Renews the claims of this process as long as it lives.
-pub(super) async fn keep_claims(app: App, places: Arc<Semaphore>) {
-    let all = places.available_permits();
+pub(super) async fn keep_claims(app: App) {
     loop {
         sleep(BEAT).await;
-        if places.available_permits() == all {
+        if !app.engines.are_at_work() {
             continue;
         }
         if let Err(error) = app.hub.store().renew_claims(app.hub.name(), now() + LEASE).await {
@@ -45,18 +46,22 @@ pub(super) async fn keep_claims(app: App, places: Arc<Semaphore>) {
 }
 
 /// Does the computer's work, as much at a time as there are threads for it.
-pub(super) async fn make_moves(app: App, places: Arc<Semaphore>, thinkers: Arc<Thinkers>) {
+pub(super) async fn make_moves(app: App, thinkers: Arc<Thinkers>) {
     loop {
         let breath = Instant::now() + BREATH;
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
+        let place = app.engines.for_move().turn().await;
         match next(&app).await {
             Ok(Some(row)) => {
                 tokio::spawn(work(app.clone(), row, place, Arc::clone(&thinkers)));
                 continue;
             }
             // News or a moment of silence, whichever comes first.
-            Ok(None) => drop(timeout(IDLE, app.hub.work()).await),
+            Ok(None) => {
+                drop(place);
+                drop(timeout(IDLE, app.hub.work()).await);
+            }
             Err(error) => {
+                drop(place);
                 tracing::warn!(%error, "cannot look for the computer's work");
                 sleep(IDLE).await;
             }
@@ -76,7 +81,7 @@ async fn next(app: &App) -> Stored<Option<MatchRow>> {
     Ok(None)
 }
 
-async fn work(app: App, row: MatchRow, place: OwnedSemaphorePermit, thinkers: Arc<Thinkers>) {
+async fn work(app: App, row: MatchRow, place: Place, thinkers: Arc<Thinkers>) {
     let done = play_for_computer(&app, &row, thinkers).await;
     drop(place);
     let (store, name) = (app.hub.store(), app.hub.name());
@@ -137,7 +142,10 @@ fn turn_of(row: &MatchRow, contest: &Match, longest: Duration) -> Option<Turn> {
     let choice = match contest.stage() {
         Stage::Playing => {
             let line = contest.line();
-            let time = contest.clock().allowance(seat, now()).map_or(longest, |time| time.min(longest));
+            // What this move has waited for its turn, the next ones will wait too: that time is as good as spent.
+            let waited = now().saturating_sub(row.status.touched);
+            let allowance = contest.clock().allowance(seat, now().saturating_add(waited));
+            let time = allowance.map_or(longest, |time| time.clamp(LEAST, longest.max(LEAST)));
             Choice::Move(line.fork(), time)
         }
         Stage::Forming | Stage::Over => Choice::Form,

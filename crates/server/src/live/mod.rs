@@ -58,6 +58,11 @@ impl Hub {
         self.work.notified().await;
     }
 
+    /// There may be something for the computer to do.
+    pub(crate) fn wake_computer(&self) {
+        self.work.notify_one();
+    }
+
     /// Keeps a new match, whether or not whoever made it waits for the answer.
     ///
     /// # Errors

@@ -21,6 +21,14 @@ pub(crate) async fn catch_up(hub: Arc<Hub>) {
     }
 }
 
+/// Takes any news for a sign that the computer may have something to do: to one who only works, nobody else says so.
+pub(crate) async fn look_for_work(hub: Arc<Hub>) {
+    let mut news = hub.store().news();
+    while !matches!(news.recv().await, Err(RecvError::Closed)) {
+        hub.wake_computer();
+    }
+}
+
 /// Passes news of changes on to the tables that have watchers here.
 pub(crate) async fn spread(hub: Arc<Hub>) {
     let mut news = hub.store().news();

@@ -86,7 +86,7 @@ impl Play {
         }
         let seen = row.presence.iter().filter_map(|presence| presence.seen).max().unwrap_or(0);
         let at = now().max(row.status.touched).max(seen);
-        let late = contest.fallen(at).filter(|_| order.command != Command::Flag);
+        let late = contest.fallen(at).filter(|_| !order.command.is_of_the_server());
         let applied = match late {
             Some(seat) => Applied { seat, at, command: Command::Flag, key: None },
             None => Applied { seat: order.seat, at, command: order.command.clone(), key: order.key.clone() },

@@ -37,6 +37,7 @@ async fn metrics(State(app): State<App>) -> String {
     for (name, value, about) in [
         ("matches_held", app.hub.held(), "Matches in memory."),
         ("work_held", app.workshop.held(), "Work on positions and records that is being done or waits."),
+        ("analyses_waiting", app.engines.waiting(), "Analyses that wait for their turn."),
         ("passwords_held", app.passwords.held(), "Passwords that are being hashed or wait for it."),
     ] {
         text.push_str(&format!(

@@ -86,10 +86,15 @@ impl Caller {
     /// What tells this client from others, and nothing more.
     pub(crate) fn client(&self) -> String {
         match &self.account {
-            Some(account) => format!("account {}", account.id),
+            Some(account) => client_of(account.id),
             None => Token::shown(&format!("{:?}", self.client)).short(),
         }
     }
+}
+
+/// What tells an account from other clients.
+pub(crate) fn client_of(account: i64) -> String {
+    format!("account {account}")
 }
 
 impl FromRequestParts<App> for Caller {

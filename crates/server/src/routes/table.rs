@@ -98,8 +98,8 @@ pub(crate) async fn obey(app: &App, id: &str, holder: &Holder, order: Ordered) -
         acting_seat(play, holder).map(|seat| (seat, opponent(seat)))
     });
     let (mut seat, opponent) = acting.await?.ok_or(ApiError::NotYours)?;
-    if order.command == Command::Flag {
-        return Err(ApiError::BadRequest("clocks are the server's business".into()));
+    if order.command.is_of_the_server() {
+        return Err(ApiError::BadRequest("that is the server's business".into()));
     }
     if matches!(opponent, Opponent::Oneself) && is_of_the_waiting_side(&order.command) {
         seat = seat.other();

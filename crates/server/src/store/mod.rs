@@ -5,6 +5,8 @@
 //! over two databases that know only how to run queries.
 
 mod accounts;
+mod address;
+mod admin;
 mod cell;
 mod erasure;
 mod history;
@@ -20,6 +22,7 @@ mod sessions;
 pub(crate) mod simulated;
 mod sqlite;
 mod sweep;
+mod trust;
 mod work;
 
 use std::fmt;
@@ -29,6 +32,7 @@ use ikusa_play::Millis;
 use tokio::sync::broadcast;
 
 pub use accounts::NewRating;
+pub use admin::Which;
 use cell::{Cell, Fields};
 pub use history::{Played, PlayedRow, Score, Tally, Wanted};
 pub use matches::{Append, Place, Standing};
@@ -109,6 +113,14 @@ pub enum Store {
 /// Whether an address means PostgreSQL; any other is a file for SQLite.
 pub fn is_postgres(address: &str) -> bool {
     address.starts_with("postgres://") || address.starts_with("postgresql://")
+}
+
+/// Whether an address makes sense, without going there.
+///
+/// # Errors
+/// If it does not: why.
+pub fn check_address(address: &str) -> Result<(), String> {
+    if is_postgres(address) { address::Address::read(address).map(drop) } else { Ok(()) }
 }
 
 /// One statement of a transaction.
@@ -257,5 +269,5 @@ impl Store {
 /// What a server answers, unless it has fallen silent: then a change may have been made or not.
 async fn in_time<T>(error: fn(String) -> StoreError, answer: impl Future<Output = Stored<T>>) -> Stored<T> {
     let silent = |_| error("it does not answer".into());
-    tokio::time::timeout(postgres::PATIENCE, answer).await.map_err(silent)?
+    tokio::time::timeout(address::PATIENCE, answer).await.map_err(silent)?
 }

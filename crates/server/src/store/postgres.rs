@@ -1,7 +1,7 @@
 //! PostgreSQL: several processes share one truth and hear of each other's changes through the database.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -9,8 +9,10 @@ use futures_util::future::{poll_fn, try_join_all};
 use tokio::sync::{Mutex as AsyncMutex, broadcast, mpsc, oneshot};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{AsyncMessage, Client, NoTls, Statement};
+use tokio_postgres::{AsyncMessage, Client, Statement};
 
+use super::address::{Address, reasons};
+use super::admin::must_be_current;
 use super::cell::Cell;
 use super::schema::{self, POSTGRES};
 use super::{News, Standing, Step, StoreError, Stored};
@@ -23,22 +25,23 @@ const COMMITTERS: usize = 2;
 const BATCH: usize = 512;
 /// How many may wait before the next one is refused.
 const QUEUE: usize = 16_384;
-/// How long the server may take to be reached, and to answer.
-pub(super) const PATIENCE: Duration = Duration::from_secs(4);
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
 const CHANNEL: &str = "ikusa_news";
 /// The server limits a notification to 8000 bytes.
 const NOTICE_BYTES: usize = 7_000;
+/// What stands in a notification for news that found no room in the queue: anything may have changed.
+const ANYTHING: &str = "*";
 /// Any number will do as long as every process uses the same.
 const MIGRATION_LOCK: i64 = 0x1c05a;
 
 /// A PostgreSQL database.
 pub struct Postgres {
-    address: String,
+    address: Address,
     links: Vec<RwLock<Option<Arc<Link>>>>,
     next: AtomicUsize,
     news: broadcast::Sender<News>,
-    outbox: mpsc::UnboundedSender<String>,
+    outbox: mpsc::Sender<String>,
+    /// Whether the outbox had no room for something.
+    unsaid: Arc<AtomicBool>,
     appends: mpsc::Sender<Job>,
 }
 
@@ -54,19 +57,39 @@ impl Postgres {
     /// # Errors
     /// If the server cannot be reached or refuses.
     pub async fn open(address: &str) -> Stored<Postgres> {
-        let client = connect(address).await?;
-        migrate(&client).await?;
+        let address = Address::read(address).map_err(StoreError::Unavailable)?;
+        migrate(&connect(&address).await?).await?;
+        Ok(Postgres::over(address))
+    }
+
+    /// Connects for a moment, beside the servers that use it.
+    pub(super) async fn visit(address: &str) -> Stored<Postgres> {
+        let address = Address::read(address).map_err(StoreError::Unavailable)?;
+        let client = connect(&address).await?;
+        let row = client.query_one("SELECT COALESCE(MAX(step), 0) FROM schema_steps", &[]).await;
+        must_be_current(row.map_err(|error| translate(&error))?.get(0))?;
+        Ok(Postgres::over(address))
+    }
+
+    /// Gives back the room of what was deleted, and looks anew at what there is.
+    pub(super) async fn vacuum(&self) -> Stored<()> {
+        let client = connect(&self.address).await?;
+        client.batch_execute("VACUUM (ANALYZE)").await.map_err(|error| translate(&error))
+    }
+
+    /// Begins to listen.
+    fn over(address: Address) -> Postgres {
         let (news, _) = broadcast::channel(4096);
-        let (outbox, letters) = mpsc::unbounded_channel();
-        tokio::spawn(listen(address.to_owned(), news.clone()));
-        tokio::spawn(announce(address.to_owned(), letters));
+        let ((outbox, letters), unsaid) = (mpsc::channel(QUEUE), Arc::<AtomicBool>::default());
+        tokio::spawn(listen(address.clone(), news.clone()));
+        tokio::spawn(announce(address.clone(), letters, Arc::clone(&unsaid)));
         let (appends, jobs) = mpsc::channel(QUEUE);
         let jobs = Arc::new(AsyncMutex::new(jobs));
         for _ in 0..COMMITTERS {
-            tokio::spawn(commit_batches(address.to_owned(), Arc::clone(&jobs)));
+            tokio::spawn(commit_batches(address.clone(), Arc::clone(&jobs)));
         }
         let links = (0..CONNECTIONS).map(|_| RwLock::new(None)).collect();
-        Ok(Postgres { address: address.to_owned(), links, next: AtomicUsize::new(0), news, outbox, appends })
+        Postgres { address, links, next: AtomicUsize::new(0), news, outbox, unsaid, appends }
     }
 
     pub(super) fn news(&self) -> broadcast::Receiver<News> {
@@ -76,8 +99,10 @@ impl Postgres {
     /// Tells every process, this one included, in a batch of its own: a notification inside the append would
     /// make all commits of the database wait for each other.
     pub(super) fn tell(&self, id: &str, Standing { version, seated }: Standing) {
-        // The announcer lives as long as the process.
-        let _ = self.outbox.send(format!("{id} {version} {seated}\n"));
+        // While the server is away too much may gather: then it is told at once that anything may have changed.
+        if self.outbox.try_send(format!("{id} {version} {seated}\n")).is_err() {
+            self.unsaid.store(true, Ordering::Relaxed);
+        }
     }
 
     /// One of the connections, made anew if it was lost.
@@ -132,7 +157,7 @@ impl Postgres {
 }
 
 /// Takes whatever is waiting, does it in one transaction, and answers all of it after the commit.
-async fn commit_batches(address: String, jobs: Arc<AsyncMutex<mpsc::Receiver<Job>>>) {
+async fn commit_batches(address: Address, jobs: Arc<AsyncMutex<mpsc::Receiver<Job>>>) {
     let mut link: Option<Link> = None;
     loop {
         let mut batch = Vec::new();
@@ -153,7 +178,7 @@ async fn commit_batches(address: String, jobs: Arc<AsyncMutex<mpsc::Receiver<Job
     }
 }
 
-async fn open_link<'a>(address: &str, link: &'a mut Option<Link>) -> Stored<&'a mut Link> {
+async fn open_link<'a>(address: &Address, link: &'a mut Option<Link>) -> Stored<&'a mut Link> {
     if link.as_ref().is_none_or(|link| link.client.is_closed()) {
         *link = Some(Link { client: connect(address).await?, prepared: Mutex::default() });
     }
@@ -189,23 +214,12 @@ impl Link {
     }
 }
 
-/// An address with how long to wait: a server that has fallen silent is as good as none.
-fn config(address: &str) -> Result<tokio_postgres::Config, tokio_postgres::Error> {
-    let mut config: tokio_postgres::Config = address.parse()?;
-    config.connect_timeout(PATIENCE).tcp_user_timeout(PATIENCE).keepalives_idle(KEEP_ALIVE);
-    Ok(config)
-}
-
 /// Connects and keeps the connection going in the background.
-async fn connect(address: &str) -> Stored<Client> {
-    let (client, connection) = config(address)
-        .map_err(|error| translate(&error))?
-        .connect(NoTls)
-        .await
-        .map_err(|error| translate(&error))?;
+async fn connect(address: &Address) -> Stored<Client> {
+    let (client, connection) = address.connect().await.map_err(|error| translate(&error))?;
     tokio::spawn(async move {
         if let Err(error) = connection.await {
-            tracing::warn!(%error, "a database connection was lost");
+            tracing::warn!(error = reasons(&error), "a database connection was lost");
         }
     });
     Ok(client)
@@ -230,17 +244,17 @@ async fn migrate(client: &Client) -> Stored<()> {
 }
 
 /// Hears the news of every process and passes them on; comes back after a lost connection.
-async fn listen(address: String, news: broadcast::Sender<News>) {
+async fn listen(address: Address, news: broadcast::Sender<News>) {
     loop {
         if let Err(error) = listen_once(&address, &news).await {
-            tracing::warn!(%error, "not listening to the database, trying again");
+            tracing::warn!(error = reasons(&error), "not listening to the database, trying again");
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
 }
 
-async fn listen_once(address: &str, news: &broadcast::Sender<News>) -> Result<(), tokio_postgres::Error> {
-    let (client, mut connection) = config(address)?.connect(NoTls).await?;
+async fn listen_once(address: &Address, news: &broadcast::Sender<News>) -> Result<(), tokio_postgres::Error> {
+    let (client, mut connection) = address.connect().await?;
     // Nobody listening to the news is no error.
     let told = news.clone();
     let mut messages = Box::pin(async move {
@@ -265,15 +279,21 @@ async fn listen_once(address: &str, news: &broadcast::Sender<News>) -> Result<()
 }
 
 fn read_news(line: &str) -> Option<News> {
+    if line == ANYTHING {
+        return Some(News::Missed);
+    }
     let mut words = line.split(' ');
     let (id, version, seated) = (words.next()?, words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     Some(News::Changed { id: id.to_owned(), standing: Standing { version, seated } })
 }
 
 /// Sends what has gathered as one notification, and again.
-async fn announce(address: String, mut letters: mpsc::UnboundedReceiver<String>) {
+async fn announce(address: Address, mut letters: mpsc::Receiver<String>, unsaid: Arc<AtomicBool>) {
     let mut client: Option<Client> = None;
     while let Some(mut payload) = letters.recv().await {
+        if unsaid.swap(false, Ordering::Relaxed) {
+            payload.push_str(&format!("{ANYTHING}\n"));
+        }
         while payload.len() < NOTICE_BYTES {
             let Ok(next) = letters.try_recv() else { break };
             payload.push_str(&next);
@@ -297,13 +317,13 @@ fn in_the_middle(error: &tokio_postgres::Error) -> StoreError {
     let going_away = |code: &SqlState| code.code().starts_with("57P") || code.code().starts_with("08");
     match error.code() {
         Some(code) if !going_away(code) => translate(error),
-        _ => StoreError::Unknown(error.to_string()),
+        _ => StoreError::Unknown(reasons(error)),
     }
 }
 
 fn translate(error: &tokio_postgres::Error) -> StoreError {
     match error.code() {
         Some(&SqlState::UNIQUE_VIOLATION) => StoreError::Conflict,
-        _ => StoreError::Unavailable(error.to_string()),
+        _ => StoreError::Unavailable(reasons(error)),
     }
 }

@@ -147,9 +147,14 @@ pub(super) fn migrations(dialect: &Dialect) -> impl Iterator<Item = (i64, String
     })
 }
 
+/// The number of the last of them.
+pub(super) fn newest() -> i64 {
+    MIGRATIONS.len() as i64
+}
+
 /// Tables that a later version has changed are not for this one.
 pub(super) fn refuse_newer(step: i64) -> Stored<()> {
-    let known = MIGRATIONS.len() as i64;
+    let known = newest();
     if step <= known {
         return Ok(());
     }
@@ -195,6 +200,17 @@ pub(super) const SWEEP_SESSIONS: &str = "DELETE FROM sessions WHERE expires < $1
 pub(super) const SWEEP_CLAIMS: &str = "DELETE FROM claims WHERE until < $1";
 pub(super) const SWEEP_DRAFTS: &str = "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM matches m \
      WHERE m.id = drafts.match_id AND (m.over = 1 OR m.turn IS NOT NULL) AND m.touched < $1)";
+/// What whoever runs the server looks at.
+pub(super) const LATEST: &str = select_match!("ORDER BY touched DESC LIMIT $1");
+pub(super) const LATEST_RUNNING: &str =
+    select_match!("WHERE over = 0 AND began IS NOT NULL AND frozen IS NULL ORDER BY touched DESC LIMIT $1");
+pub(super) const LATEST_WAITING: &str =
+    select_match!("WHERE over = 0 AND began IS NULL ORDER BY touched DESC LIMIT $1");
+pub(super) const LATEST_FROZEN: &str =
+    select_match!("WHERE frozen IS NOT NULL ORDER BY touched DESC LIMIT $1");
+pub(super) const ANNUL_FROZEN: &str = "UPDATE matches SET over = 1, open = 0, reason = 'annulled', touched = $1 \
+     WHERE id = $2 AND over = 0 AND frozen IS NOT NULL";
+pub(super) const ACCOUNTS: &str = "SELECT name, created FROM accounts ORDER BY id DESC LIMIT $1";
 pub(super) const OF_TOKEN: &str =
     select_match!("WHERE black_token = $1 OR white_token = $1 ORDER BY touched DESC LIMIT $2");
 pub(super) const OF_ACCOUNT: &str =

@@ -10,6 +10,7 @@ use std::time::Duration;
 use rusqlite::{CachedStatement, Connection, ErrorCode, OpenFlags, Row, params_from_iter};
 use tokio::sync::{Semaphore, broadcast, oneshot};
 
+use super::admin::must_be_current;
 use super::cell::Cell;
 use super::schema::{self, SQLITE};
 use super::{News, Standing, Step, StoreError, Stored};
@@ -44,8 +45,8 @@ pub struct Sqlite {
     places: Arc<Semaphore>,
     path: String,
     news: broadcast::Sender<News>,
-    /// Held as long as this process uses the file.
-    _lock: File,
+    /// Held as long as this process serves from the file; visitors hold none.
+    _lock: Option<File>,
 }
 
 impl Sqlite {
@@ -60,8 +61,23 @@ impl Sqlite {
         }
         make_private(path).map_err(|error| StoreError::Unavailable(format!("{path}: {error}")))?;
         let lock = lock(path)?;
-        let (connection, tidy) = (connect(path)?, connect(path)?);
+        let connection = connect(path)?;
         migrate(&connection)?;
+        Sqlite::over(path, connection, Some(lock))
+    }
+
+    /// Opens the file for a moment, beside the server that may be using it.
+    pub(super) fn visit(path: &str) -> Stored<Sqlite> {
+        if !Path::new(path).is_file() {
+            return Err(StoreError::Unavailable(format!("there is no database {path}")));
+        }
+        let connection = connect(path)?;
+        must_be_current(version(&connection)?)?;
+        Sqlite::over(path, connection, None)
+    }
+
+    fn over(path: &str, connection: Connection, lock: Option<File>) -> Stored<Sqlite> {
+        let tidy = connect(path)?;
         connection.pragma_update(None, "wal_autocheckpoint", LONGEST_LOG).map_err(translate)?;
         let (writer, jobs) = sync_channel(QUEUE);
         let (alive, gone) = sync_channel::<()>(0);
@@ -74,6 +90,11 @@ impl Sqlite {
         let (news, _) = broadcast::channel(4096);
         let places = Arc::new(Semaphore::new(READERS));
         Ok(Sqlite { writer, readers: Arc::default(), places, path: path.to_owned(), news, _lock: lock })
+    }
+
+    /// Gives back the room of what was deleted. Whoever writes waits for it.
+    pub(super) fn vacuum(&self) -> Stored<()> {
+        connect(&self.path)?.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);").map_err(translate)
     }
 
     pub(super) fn news(&self) -> broadcast::Receiver<News> {
@@ -166,8 +187,12 @@ pub fn backup(path: &str, copy: &str) -> Stored<()> {
     connection.execute("VACUUM INTO $1", [copy]).map(drop).map_err(translate)
 }
 
+fn version(connection: &Connection) -> Stored<i64> {
+    connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(translate)
+}
+
 fn migrate(connection: &Connection) -> Stored<()> {
-    let done: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(translate)?;
+    let done = version(connection)?;
     schema::refuse_newer(done)?;
     for (number, step) in schema::migrations(&SQLITE).filter(|(number, _)| *number > done) {
         let step = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;");
