@@ -31,7 +31,7 @@ pub(crate) struct Admin {
 enum Task {
     /// List matches, those touched last first
     Matches {
-        /// Which
+        /// Which: played, waiting for someone to sit down, or such as today's rules do not replay
         #[arg(value_enum, default_value_t = Kind::Running)]
         which: Kind,
         /// How many at the most
@@ -65,13 +65,9 @@ enum Task {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Kind {
-    /// Every match
     All,
-    /// Those that are played
     Running,
-    /// Challenges and invitations that nobody has accepted
     Waiting,
-    /// Those that today's rules do not replay
     Frozen,
 }
 

@@ -69,6 +69,48 @@ pub(super) const SPANISH: &[(&str, &str)] = &[
     ("How logs are written", "Cómo se escribe la bitácora"),
     ("Say what the settings come to, and stop", "Mostrar los ajustes resultantes y terminar"),
     (
+        "How many archives of games one client may ask for in ten minutes",
+        "Cuántos archivos de partidas puede pedir un cliente en diez minutos",
+    ),
+    (
+        "Who makes the computer's moves: this process too, or workers alone",
+        "Quién hace las jugadas de la computadora: también este proceso, o solo otros (workers)",
+    ),
+    (
+        "Make the computer's moves for servers that share a PostgreSQL",
+        "Hacer las jugadas de la computadora para servidores que comparten un PostgreSQL",
+    ),
+    (
+        "How many moves are thought about at a time; auto is half of the cores",
+        "Cuántas jugadas se piensan a la vez; auto es la mitad de los núcleos",
+    ),
+    (
+        "Look after a server: list, show and end matches, close accounts, tidy the database",
+        "Cuidar de un servidor: listar, mostrar y terminar partidas, cerrar cuentas, ordenar la base de datos",
+    ),
+    ("List matches, those touched last first", "Listar partidas, primero las de cambios más recientes"),
+    (
+        "Which: played, waiting for someone to sit down, or such as today's rules do not replay",
+        "Cuáles: en juego, a la espera de oponente, o las que las reglas de hoy no reproducen",
+    ),
+    ("How many at the most", "Cuántas a lo sumo"),
+    ("Show a match with all its commands", "Mostrar una partida con todas sus órdenes"),
+    ("Its id", "Su identificador"),
+    (
+        "End a match without a result, or withdraw a challenge",
+        "Terminar una partida sin resultado, o retirar un desafío",
+    ),
+    ("List accounts, the newest first", "Listar cuentas, primero las más nuevas"),
+    (
+        "Close an account: its sessions, its ratings and its name in matches go",
+        "Cerrar una cuenta: se van sus sesiones, su puntuación y su nombre en las partidas",
+    ),
+    ("Its name", "Su nombre"),
+    (
+        "Delete what nobody comes back for and give the room back; commands wait meanwhile",
+        "Borrar lo que nadie vendrá a buscar y devolver el espacio; las órdenes esperan mientras tanto",
+    ),
+    (
         "Copy the SQLite database of a server, which may be running, to a file",
         "Copiar a un archivo la base SQLite de un servidor, aunque esté en marcha",
     ),
