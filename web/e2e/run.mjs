@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { Stage } from './driver.mjs';
 import board from './tests/board.mjs';
+import coach from './tests/coach.mjs';
 import editor from './tests/editor.mjs';
+import firstminute from './tests/firstminute.mjs';
 import games from './tests/games.mjs';
 import learn from './tests/learn.mjs';
 import looks from './tests/looks.mjs';
@@ -13,7 +15,8 @@ import study from './tests/study.mjs';
 
 const stage = new Stage();
 const tests = [];
-for (const part of [games, match, board, study, editor, learn, looks, pages, people]) part((name, run) => tests.push([name, run]), stage);
+for (const part of [games, firstminute, match, board, study, editor, learn, coach, looks, pages, people])
+  part((name, run) => tests.push([name, run]), stage);
 
 const wanted = process.argv[2] ?? '';
 let failed = 0;

@@ -21,7 +21,7 @@ describe('a stage', () => {
   });
 
   it('may be solved by being refused', () => {
-    const refusal = { clause: 'shogi.nifu', says: { es: '', en: '' } };
+    const refusal = { clause: 'shogi.nifu', says: { es: '', en: '' }, names: [] };
     expect(shown({ kind: 'refused', clause: 'shogi.nifu' }, refusal)).toBe(true);
     expect(shown({ kind: 'refused', clause: 'shogi.pin' }, refusal)).toBe(false);
     expect(shown({ kind: 'win' }, refusal)).toBe(false);

@@ -1,8 +1,8 @@
 //! The table of requests.
 
 use ikusa_play::desk::{
-    self, AnalysisAnswer, AnalysisWish, Answer, ArmyWish, Declined, Doubt, Inspected, Place, RecordText,
-    Sketched, WriteWish,
+    self, AnalysisAnswer, AnalysisWish, Answer, ArmyWish, AttemptWish, Declined, Doubt, Inspected, JudgeWish,
+    Place, PlacementWish, RecordText, Sketched, WriteWish,
 };
 use ikusa_play::think::{Control, Task, Thinker};
 use serde::Serialize;
@@ -48,6 +48,9 @@ impl Desk {
             "POST /api/records/read" => json(&read::<RecordText>(body)?.read()?),
             "POST /api/records/write" => read::<WriteWish>(body)?.write(),
             "POST /api/formation" => json(&read::<ArmyWish>(body)?.grant(&mut Chance(host))?),
+            "POST /api/placement" => json(&read::<PlacementWish>(body)?.next()?),
+            "POST /api/puzzles/attempt" => json(&read::<AttemptWish>(body)?.judge()?),
+            "POST /api/review" => json(&read::<JudgeWish>(body)?.judge()?),
             "POST /api/analysis" => {
                 let wish: AnalysisWish = read(body)?;
                 self.analyse(&wish.place, &wish.task(), host)

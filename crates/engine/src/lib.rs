@@ -19,6 +19,7 @@ mod past;
 mod picker;
 mod playable;
 pub mod protocol;
+pub mod puzzle;
 pub mod score;
 mod search;
 pub mod secrets;

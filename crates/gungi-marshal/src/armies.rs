@@ -67,6 +67,17 @@ impl Armies for Placements {
         Some(write(&ranks_of(ranks), color))
     }
 
+    fn finish(&self, color: Color, text: &str, random: &mut dyn Random) -> Option<String> {
+        let begun = begun(color, text)?;
+        let armies: Vec<_> = (0..TRIES).map(|_| complete(random, begun.clone())).collect();
+        let legal =
+            |army: &&Vec<Placing>| self.check(color, &write(army, color)).is_ok_and(|it| it.is_empty());
+        // One that promises peace fits whatever the other side places; any legal one is better than none.
+        let found =
+            armies.iter().filter(|army| is_peaceful(army)).find(legal).or_else(|| armies.iter().find(legal));
+        found.map(|army| write(army, color))
+    }
+
     fn check(&self, color: Color, text: &str) -> Result<Vec<Refusal>, SyntaxError> {
         let mut position = Position::start(Options { first: color, ..Options::default() });
         let (mut reasons, mut placed, mut column) = (Vec::new(), 0, 1);
@@ -94,6 +105,20 @@ impl Armies for Placements {
         }
         Ok(reasons)
     }
+}
+
+/// How many ways to go on are looked at.
+const TRIES: usize = 60;
+
+/// The placements of a text, as White would make them.
+fn begun(color: Color, text: &str) -> Option<Vec<Placing>> {
+    let placing = |word: &str| match parse(word).ok()? {
+        MoveText::Drop { kind, to } => {
+            Some((kind, if color == Color::White { to.square } else { to.square.rotated() }))
+        }
+        _ => None,
+    };
+    text.split_whitespace().map(placing).collect()
 }
 
 /// A placement; whatever else can be a move has no place in an army.
@@ -164,11 +189,21 @@ const OFFICERS: [Kind; 6] =
 /// A random army that looks like one: pawns and generals in front, guards around the Marshal, the pieces
 /// that help others behind, the rest where there is room.
 fn draft(random: &mut dyn Random) -> Vec<Placing> {
+    complete(random, Vec::new())
+}
+
+/// The same around pieces that stand already.
+fn complete(random: &mut dyn Random, begun: Vec<Placing>) -> Vec<Placing> {
     let mut draft = Draft { board: Board::empty(), army: Vec::new() };
+    for (kind, square) in begun {
+        draft.board.push(square, Piece::new(Color::White, kind));
+        draft.army.push((kind, square));
+    }
     let (back, front) = (Bitboard::ranks(0, 1), Bitboard::rank(2));
     let wings = !MIDDLE;
     draft.put(random, Kind::Marshal, MIDDLE & Bitboard::rank(0));
-    let home = Bitboard::of(draft.army[0].1);
+    let marshal = draft.army.iter().find(|(kind, _)| *kind == Kind::Marshal);
+    let home = marshal.map_or(Bitboard::EMPTY, |(_, square)| Bitboard::of(*square));
     let beside = home.0 << 9 | home.0 >> 9 | home.0 << 1;
     draft.put_all(random, Kind::Pawn, 5..=7, front);
     draft.put_all(random, Kind::General, 1..=3, front);
@@ -205,7 +240,8 @@ impl Draft {
         region: Bitboard,
     ) {
         let count = count.start() + random.below(count.end() - count.start() + 1);
-        (0..count).for_each(|_| self.put(random, kind, region));
+        let there = self.army.iter().filter(|(other, _)| *other == kind).count();
+        (there..count).for_each(|_| self.put(random, kind, region));
     }
 
     /// Puts a piece on an empty square of the region, now and then on top of another, if any is left.
@@ -239,5 +275,20 @@ mod tests {
         }
         let peaceful = drafts.iter().filter(|army| is_peaceful(army)).count();
         assert!(peaceful > 500, "{peaceful}");
+    }
+
+    #[test]
+    fn whatever_is_begun_is_finished_around_what_stands() {
+        for (seed, color) in (0..40).flat_map(|seed| Color::BOTH.map(|color| (seed, color))) {
+            let mut seeded = Seeded::new(seed);
+            let army = Placements.random(color, seed);
+            let words: Vec<_> = army.split(' ').collect();
+            let begun = words[..seeded.below(words.len())].join(" ");
+            let whole = Placements.finish(color, &begun, &mut seeded);
+            let whole = whole.unwrap_or_else(|| panic!("nothing grows out of '{begun}', seed {seed}"));
+            assert_eq!(Placements.check(color, &whole), Ok(Vec::new()), "{whole}");
+            assert!(whole.starts_with(&begun), "{begun} became {whole}");
+        }
+        assert_eq!(Placements.finish(Color::White, "pass", &mut Seeded::new(1)), None);
     }
 }

@@ -52,6 +52,8 @@ pub trait AnyLine: Thinkable + Send {
     }
     /// The canonical texts of the moves played.
     fn played(&self) -> Vec<String>;
+    /// The canonical texts of the moves that `side` has played.
+    fn moves_of(&self, side: Color) -> Vec<String>;
     /// The canonical text of the position it began with.
     fn start(&self) -> String;
     /// The same line again, to be thought about elsewhere.
@@ -192,6 +194,11 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
 
     fn played(&self) -> Vec<String> {
         self.texts()
+    }
+
+    fn moves_of(&self, side: Color) -> Vec<String> {
+        let own = self.past().iter().filter(|(position, _)| position.turn() == side);
+        own.map(|(position, m)| G::write_move(position, *m)).collect()
     }
 
     fn start(&self) -> String {

@@ -9,7 +9,7 @@ use ikusa_engine::mate::{self, Proof};
 pub use ikusa_engine::score::Verdict;
 use ikusa_engine::{Bound, Engine, Playable, Variation};
 pub use ikusa_engine::{Budget, Control, Level, Limits, Settings, Task, time};
-use ikusa_rules::{Game, Line, MoveOf};
+use ikusa_rules::{Color, Game, Line, MoveOf};
 
 /// The move that claims a fault, in games that have one.
 const CLAIM: &str = "claim";
@@ -52,6 +52,10 @@ pub trait Thinkable {
 
     /// Looks for a forced mate by checks, so long at most.
     fn mate(&self, time: Option<Duration>) -> Proof<String>;
+
+    /// A mate by `attacker`, by checks within so many plies and with the longest defence, whoever is to move; `None` if
+    /// there is none or none was found with so many nodes.
+    fn mate_within(&self, attacker: Color, plies: usize, nodes: u64) -> Option<Vec<String>>;
 }
 
 impl<G: Game<Position: Playable>> Thinkable for Line<G> {
@@ -99,6 +103,11 @@ impl<G: Game<Position: Playable>> Thinkable for Line<G> {
             Proof::NoMate => Proof::NoMate,
             Proof::Unknown => Proof::Unknown,
         }
+    }
+
+    fn mate_within(&self, attacker: Color, plies: usize, nodes: u64) -> Option<Vec<String>> {
+        let plies = plies.min(mate::LONGEST) as u8;
+        mate::within(self.now(), attacker, plies, nodes).map(|moves| self.texts_of(&moves))
     }
 }
 

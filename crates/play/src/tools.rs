@@ -3,9 +3,10 @@
 use std::io::{self, BufRead, Write};
 
 use ikusa_engine::arena::{Plan, Tally, play_series};
-use ikusa_engine::learn::{Pupil, Student};
+use ikusa_engine::learn::{Pupil, Student, Transcript};
 use ikusa_engine::net::{Pictured, Teachable};
 use ikusa_engine::protocol::{self, Dialect};
+use ikusa_engine::puzzle::{self, Puzzle, Quarry};
 use ikusa_engine::{Benched, Playable, Row, bench};
 
 use crate::game::Erased;
@@ -39,6 +40,18 @@ pub trait EngineTools: Sync {
 
     /// What can be taught the game.
     fn pupil(&self) -> &'static dyn Pupil;
+
+    /// The puzzles in the game with this number of a quarry.
+    fn dig(&self, quarry: &Quarry, number: u64) -> Vec<Puzzle>;
+
+    /// The puzzles in a game that somebody played.
+    fn extract(&self, game: &Transcript, seed: u64) -> Vec<Puzzle>;
+
+    /// Proves a puzzle anew.
+    ///
+    /// # Errors
+    /// If it is not what it says: why.
+    fn prove(&self, puzzle: &Puzzle) -> Result<puzzle::Kind, String>;
 }
 
 impl<G: Benched> EngineTools for Erased<G>
@@ -69,5 +82,17 @@ where
 
     fn pupil(&self) -> &'static dyn Pupil {
         &Student::<G>::NEW
+    }
+
+    fn dig(&self, quarry: &Quarry, number: u64) -> Vec<Puzzle> {
+        quarry.dig::<G>(number)
+    }
+
+    fn extract(&self, game: &Transcript, seed: u64) -> Vec<Puzzle> {
+        puzzle::extract::<G>(game, seed)
+    }
+
+    fn prove(&self, puzzle: &Puzzle) -> Result<puzzle::Kind, String> {
+        puzzle::prove::<G>(puzzle)
     }
 }

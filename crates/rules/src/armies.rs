@@ -20,6 +20,12 @@ pub trait Armies: Sync {
     /// The preset `id` for `color`, if there is one.
     fn preset(&self, id: &str, color: Color) -> Option<String>;
 
+    /// A complete army around what a text has placed already, all of which stays where it is; `None` if the text cannot
+    /// be read, or nothing that is complete and legal grows out of it.
+    fn finish(&self, _color: Color, _text: &str, _random: &mut dyn Random) -> Option<String> {
+        None
+    }
+
     /// Reads an army's text and gives every reason why it is not complete and legal (none: it is).
     ///
     /// # Errors

@@ -115,6 +115,11 @@ impl Refusal {
         Sentence { es: cited(Lang::Es), en: cited(Lang::En) }
     }
 
+    /// The squares, columns and other short names that it speaks of.
+    pub fn names(&self) -> impl Iterator<Item = ShortText> + '_ {
+        self.args.iter().filter_map(|arg| if let Some(Arg::Name(name)) = arg { Some(*name) } else { None })
+    }
+
     /// The sentence about this position in `lang`.
     pub fn sentence(&self, lang: Lang) -> String {
         let mut sentence = String::new();

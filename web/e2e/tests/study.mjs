@@ -147,8 +147,8 @@ export default function (test, stage) {
     await page.waitForSelector('.analysis p');
     await page.waitForSelector('.arrow.best');
     await page.locator('.analysis p button').first().click();
-    await page.getByRole('button', { name: 'Evaluate every move' }).click();
-    await page.waitForSelector('svg[aria-label="Evaluation of the game"] .line');
+    await page.getByRole('button', { name: 'Review the game' }).click();
+    await page.waitForSelector('svg[aria-label*="chance to win"] .line');
   });
 
   test('a tower tells its levels and where each piece could go', async () => {

@@ -1,3 +1,5 @@
+import * as learning from './learning';
+
 /** Every word of the client's own, in both languages: a missing one is a type error. `{0}` is a place for a value. */
 const en = {
   'app.tagline':
@@ -381,8 +383,6 @@ const en = {
   'study.analysis': 'Analysis',
   'study.place': 'Waiting for the engine: place {0}',
   'study.depth': 'depth {0}, {1} nodes',
-  'study.graph': 'Evaluation of the game',
-  'study.graph.run': 'Evaluate every move',
   'study.first': 'First position',
   'study.previous': 'Back',
   'study.next': 'Forward',
@@ -429,6 +429,7 @@ const en = {
   'learn.again': 'Again',
   'learn.next': 'Next',
   'study.wrong': 'This position is not legal:',
+  ...learning.en,
 } as const;
 
 export type Key = keyof typeof en;
@@ -815,8 +816,6 @@ const es: Record<Key, string> = {
   'study.place': 'A la espera del motor: lugar {0}',
   'study.analysis': 'Análisis',
   'study.depth': 'profundidad {0}, {1} nodos',
-  'study.graph': 'Evaluación de la partida',
-  'study.graph.run': 'Evaluar cada jugada',
   'study.first': 'Primera posición',
   'study.previous': 'Atrás',
   'study.next': 'Adelante',
@@ -863,6 +862,7 @@ const es: Record<Key, string> = {
   'learn.again': 'Otra vez',
   'learn.next': 'Siguiente',
   'study.wrong': 'Esta posición no es legal:',
+  ...learning.es,
 };
 
 export const WORDS = { en, es };

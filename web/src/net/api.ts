@@ -90,6 +90,9 @@ export async function analyse(place: T.Place, time: number, lines: number, onpla
   throw new ApiError({ code: 'offline', message: 'the connection ended' });
 }
 
+export const attempt = (wish: T.AttemptWish) => json<T.AttemptAnswer>('/api/puzzles/attempt', wish);
+export const review = (place: T.Place, move: string) => json<T.JudgeAnswer>('/api/review', { ...place, move });
+
 export const me = () => json<T.Me>('/api/me');
 export const register = (wish: T.Credentials) => json<T.Me>('/api/accounts', wish);
 export const login = (wish: T.Credentials) => json<T.Me>('/api/sessions', wish);
@@ -97,4 +100,6 @@ export const logout = () => request('/api/sessions', undefined, undefined, 'DELE
 
 export const checkArmy = (game: string, side: T.Side, check: string) => json<T.ArmyAnswer>('/api/formation', { game, side, check });
 export const presetArmy = (game: string, side: T.Side, preset: string) => json<T.ArmyAnswer>('/api/formation', { game, side, preset });
+export const finishArmy = (game: string, side: T.Side, finish: string) => json<T.ArmyAnswer>('/api/formation', { game, side, finish });
+export const placement = (place: T.Place, army?: string) => json<T.PlacementAnswer>('/api/placement', army ? { ...place, army } : place);
 export const randomArmy = (game: string, side: T.Side) => json<T.ArmyAnswer>('/api/formation', { game, side });

@@ -44,6 +44,8 @@ export interface ArmyAnswer {
 export interface ArmyWish {
   /** A text to check instead of making one. */
   check?: string | null;
+  /** A text to complete: what it has placed stays. */
+  finish?: string | null;
   /** The game's id. */
   game: string;
   /** A named army. */
@@ -60,6 +62,31 @@ export interface Arranged {
   cells: ManView[][];
   hands?: HandsView | null;
 }
+
+/** What came of an attempt. */
+export interface AttemptAnswer {
+  /** The best answer to a wrong move, and how it goes on. */
+  refutation: string[];
+  /** What the other side answers to a right move. */
+  reply: string[];
+  /** What is to be found then, with the answers between. */
+  rest: string[];
+  /** Whether it was right. */
+  verdict: AttemptVerdict;
+}
+
+/** What an attempt was. */
+export type AttemptVerdict = 'solved' | 'right' | 'wrong';
+
+/** An attempt at a puzzle. */
+export type AttemptWish = Place & {
+  /** What kind of puzzle it is: in one of `mate` every move is right that mates as fast. */
+  kind: string;
+  /** The move that is tried. */
+  move: string;
+  /** How the puzzle goes on from here, the solver's move first; 40 moves at the most. */
+  rest: string[];
+};
 
 /** Who is connected to a match now, as far as the answering process knows. */
 export interface AudienceView {
@@ -347,6 +374,36 @@ export interface Joining {
   /** A token of one's own making, 32 letters and digits drawn at random: asked again with the same one, the server answers with the same seat. */
   token?: string | null;
 }
+
+/** What is to be said about a move. */
+export interface JudgeAnswer {
+  /** How exact it was, from 0 to 100. */
+  accuracy: number;
+  /** Black's chance to win behind it. */
+  after: number;
+  /** Black's chance to win before it, from 0 to 1. */
+  before: number;
+  /** The best line instead, the best move first. */
+  best: string[];
+  /** The score before it for the mover, in hundredths of a pawn; null where the end is in sight. */
+  cp: number | null;
+  /** What was wrong with it, in words. */
+  facts: RefusalView[];
+  /** `?!`, `?` or `??`; null for a move that cost little. */
+  mark: string | null;
+  /** Plies to the end before it: the mover wins, or with a minus sign loses. */
+  mate: number | null;
+  /** Who made it. */
+  mover: Side;
+  /** The other side's best line behind the move. */
+  reply: string[];
+}
+
+/** A move to judge. */
+export type JudgeWish = Place & {
+  /** The move. */
+  move: string;
+};
 
 /** The little that a bot needs. */
 export interface Lean {
@@ -646,6 +703,18 @@ export interface Place {
   position?: string | null;
 }
 
+/** The next move of a placement. */
+export interface PlacementAnswer {
+  /** Its text; null where nothing is being placed. */
+  move: string | null;
+}
+
+/** A placement to be helped with. */
+export type PlacementWish = Place & {
+  /** A named army; without one any that what stands can become. */
+  army?: string | null;
+};
+
 /** A finished game in a list. */
 export interface PlayedView {
   /** When it ended, in milliseconds since the Unix epoch. */
@@ -764,6 +833,8 @@ export interface Recovery {
 export interface RefusalView {
   /** The id of the clause. */
   clause: string;
+  /** The squares or columns that it speaks of, so that a board can mark them. */
+  names: string[];
   /** What it says about this position. */
   says: Words;
 }

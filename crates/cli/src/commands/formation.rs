@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use ikusa_rules::{Armies, Color};
+use ikusa_rules::{Armies, Color, Seeded};
 use serde::Serialize;
 
 use crate::args::{self, GameArg, parse_game};
@@ -29,8 +29,11 @@ pub(crate) struct Formation {
     /// Give every reason why this text is not a legal army
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     check: Option<String>,
+    /// Place the rest of an army around what this text has placed, by --seed
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["preset", "check"], allow_hyphen_values = true)]
+    finish: Option<String>,
     /// List the named armies
-    #[arg(long, conflicts_with_all = ["seed", "preset", "check"])]
+    #[arg(long, conflicts_with_all = ["seed", "preset", "check", "finish"])]
     presets: bool,
     /// Answer as JSON
     #[arg(long)]
@@ -83,6 +86,16 @@ impl Formation {
             }
             _ => {
                 let seed = self.seed.unwrap_or_else(args::seed_of_the_clock);
+                if let Some(text) = &self.finish {
+                    let army = armies.finish(self.color, text, &mut Seeded::new(seed));
+                    let army = army.with_context(|| {
+                        tell!(
+                            "de este texto no sale un ejército legal; --check da las razones",
+                            "no legal army grows out of this text; see --check for the reasons"
+                        )
+                    })?;
+                    return self.print(army, Some(seed));
+                }
                 self.print(armies.random(self.color, seed), Some(seed))
             }
         }

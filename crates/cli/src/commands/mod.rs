@@ -22,6 +22,7 @@ mod moves;
 mod perft;
 mod play;
 mod prompt;
+mod puzzles;
 mod serve;
 mod show;
 mod thinking;
@@ -78,6 +79,8 @@ pub(crate) enum Command {
     Lab(lab::Lab),
     /// Teach the engine by games against itself: play, train, test, adopt
     Learn(learn::Learn),
+    /// Mine puzzles from games: one winning first move each, proved
+    Puzzles(puzzles::Puzzles),
     /// Be a USI engine for shogi programs
     Usi(usi::Usi),
     /// Be a UGI engine for any game
@@ -111,6 +114,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer> {
         Command::Arena(arena) => arena.run(),
         Command::Lab(lab) => lab.run(),
         Command::Learn(learn) => learn.run(),
+        Command::Puzzles(puzzles) => puzzles.run(),
         Command::Usi(usi) => usi.run(),
         Command::Ugi(ugi) => ugi.run(),
         Command::Completions(completions) => completions.run(),

@@ -26,6 +26,15 @@ pub struct Series {
     pub games: u64,
 }
 
+/// When a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// As soon as one side is far enough ahead for long enough.
+    Conceded,
+    /// When the rules say so.
+    Played,
+}
+
 /// A side that both have seen this far ahead for so many plies has won.
 const CONCEDED: Score = 3000;
 const CONCEDED_PLIES: u32 = 5;
@@ -60,7 +69,7 @@ pub fn generate<G: Game<Position: Playable>>(
                     if known.contains(&number) {
                         continue;
                     }
-                    let game = play::<G>(&mut engine, series, number);
+                    let game = play::<G>(&mut engine, series, number, Ending::Conceded);
                     let Ok(mut visit) = visit.lock() else { return };
                     if !visit(game) {
                         done.store(true, Ordering::Relaxed);
@@ -71,16 +80,17 @@ pub fn generate<G: Game<Position: Playable>>(
     });
 }
 
-/// One game of the engine against itself.
-fn play<G: Game<Position: Playable>>(
+/// One game of the engine against itself, the one with this number in the series.
+pub fn play<G: Game<Position: Playable>>(
     engine: &mut Engine<G::Position>,
     series: &Series,
     number: u64,
+    ending: Ending,
 ) -> Transcript {
     let mut seeded = Seeded::new(series.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     loop {
         engine.forget();
-        if let Some(game) = try_playing::<G>(engine, series, number, &mut seeded) {
+        if let Some(game) = try_playing::<G>(engine, series, number, ending, &mut seeded) {
             return game;
         }
     }
@@ -91,6 +101,7 @@ fn try_playing<G: Game<Position: Playable>>(
     engine: &mut Engine<G::Position>,
     series: &Series,
     number: u64,
+    ending: Ending,
     seeded: &mut Seeded,
 ) -> Option<Transcript> {
     let (start, mut position) = beginning::<G>(seeded);
@@ -106,7 +117,7 @@ fn try_playing<G: Game<Position: Playable>>(
             }
             break outcome.winner;
         }
-        if let Some(winner) = lead.conceded() {
+        if let Some(winner) = lead.conceded().filter(|_| ending == Ending::Conceded) {
             break Some(winner);
         }
         if plies.len() > LONGEST {

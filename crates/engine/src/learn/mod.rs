@@ -13,7 +13,7 @@ mod train;
 mod transcript;
 
 pub use archive::{Archive, heading, visit_games};
-pub use generate::{Series, generate};
+pub use generate::{Ending, Series, generate, play};
 pub use lessons::{Course, Lessons, Seen};
 pub use pupil::{Pupil, Student};
 pub use train::{Plan, Progress, Training};

@@ -50,7 +50,7 @@ pub fn solve<P: Playable>(position: &P, spent: impl Fn(u64) -> bool) -> Proof<P:
             return Proof::Mate(line);
         }
     }
-    let proof = proof::prove(position, spent);
+    let proof = proof::prove(position, position.turn(), spent);
     let Proof::Mate(line) = &proof else { return proof };
     bound.set(nodes.get() + SHORTENING.max(nodes.get() / 2));
     for plies in SHORT + 1..line.len().min(LONGEST) as u8 {
@@ -62,6 +62,20 @@ pub fn solve<P: Playable>(position: &P, spent: impl Fn(u64) -> bool) -> Proof<P:
         }
     }
     proof
+}
+
+/// Whether `attacker` mates by checks, whoever is to move: decided, or `Unknown` after so many nodes.
+pub fn decide<P: Playable>(position: &P, attacker: Color, nodes: u64) -> Proof<P::Move> {
+    let (count, bound) = (Cell::new(0), Cell::new(nodes));
+    proof::prove(position, attacker, Spent { nodes: &count, bound: &bound, ask: &|_| false })
+}
+
+/// A mate by `attacker` within so many plies, whoever is to move, with the longest defence; `None` if there is none or
+/// none was found within so many nodes.
+pub fn within<P: Playable>(position: &P, attacker: Color, plies: u8, nodes: u64) -> Option<Vec<P::Move>> {
+    let (count, bound) = (Cell::new(0), Cell::new(nodes));
+    let spent = Spent { nodes: &count, bound: &bound, ask: &|_| false };
+    shortest::Shortener::new(attacker, spent).mate_in(position, plies)
 }
 
 /// The nodes of all phases together, and when they are enough.

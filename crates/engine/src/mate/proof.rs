@@ -12,10 +12,10 @@ use super::table::{Effort, NEVER, Place, Table};
 use super::{Proof, Spent, is_won, visit_lines};
 use crate::playable::Playable;
 
-/// Whether the side to move has a forced mate, and the line of one, not always the shortest.
-pub(super) fn prove<P: Playable>(position: &P, spent: Spent<'_>) -> Proof<P::Move> {
+/// Whether `attacker` has a forced mate, and the line of one, not always the shortest.
+pub(super) fn prove<P: Playable>(position: &P, attacker: Color, spent: Spent<'_>) -> Proof<P::Move> {
     let mut prover = Prover {
-        attacker: position.turn(),
+        attacker,
         table: Table::new(),
         path: Vec::new(),
         children: Vec::new(),

@@ -3,12 +3,14 @@
 
 mod analysis;
 mod army;
+mod coach;
 mod declined;
 mod records;
 mod study;
 
 pub use analysis::{AnalysisAnswer, AnalysisWish, LineAnswer};
-pub use army::{ArmyAnswer, ArmyWish};
+pub use army::{ArmyAnswer, ArmyWish, PlacementAnswer, PlacementWish};
+pub use coach::{AttemptAnswer, AttemptVerdict, AttemptWish, JudgeAnswer, JudgeWish};
 pub use declined::{Declined, ErrorBody};
 pub use records::{RecordAnswer, RecordText, WriteWish};
 pub use study::{Doubt, Inspected, Place, Sketched, told};

@@ -74,12 +74,15 @@ pub struct RefusalView {
     pub clause: String,
     /// What it says about this position.
     pub says: Words,
+    /// The squares or columns that it speaks of, so that a board can mark them.
+    pub names: Vec<String>,
 }
 
 impl From<&Refusal> for RefusalView {
     fn from(refusal: &Refusal) -> RefusalView {
         let says = Words { es: refusal.sentence(Lang::Es), en: refusal.sentence(Lang::En) };
-        RefusalView { clause: refusal.id().to_owned(), says }
+        let names = refusal.names().map(|name| name.to_string()).collect();
+        RefusalView { clause: refusal.id().to_owned(), says, names }
     }
 }
 

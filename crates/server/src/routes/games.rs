@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use axum::Json;
 use axum::body::Bytes;
-use ikusa_play::desk::{self, ArmyAnswer, ArmyWish};
+use ikusa_play::desk::{self, ArmyAnswer, ArmyWish, PlacementAnswer, PlacementWish};
 use ikusa_play::protocol::GameView;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -19,7 +19,7 @@ use crate::error::{Answer, ErrorBody};
 use crate::token::SystemRandom;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list)).routes(routes!(formation))
+    OpenApiRouter::new().routes(routes!(list)).routes(routes!(formation)).routes(routes!(placement))
 }
 
 /// The games with their options, pieces and formats
@@ -40,4 +40,15 @@ pub(super) async fn formation(
     Body(wish): Body<ArmyWish>,
 ) -> Answer<Json<ArmyAnswer>> {
     app.workshop.run(move || Ok(Json(wish.grant(&mut SystemRandom)?))).await?
+}
+
+/// The next move of an open placement towards a ready army
+#[utoipa::path(post, path = "/api/placement", request_body = PlacementWish,
+    responses((status = 200, body = PlacementAnswer), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub(super) async fn placement(
+    State(app): State<App>,
+    _caller: Caller,
+    Body(wish): Body<PlacementWish>,
+) -> Answer<Json<PlacementAnswer>> {
+    app.workshop.run(move || Ok(Json(wish.next()?))).await?
 }

@@ -3,6 +3,7 @@
 mod account;
 mod analysis;
 pub(crate) mod answers;
+mod coach;
 mod export;
 mod games;
 mod health;
@@ -43,6 +44,7 @@ pub(crate) fn all() -> Router<App> {
     let (router, mut api) = OpenApiRouter::with_openapi(openapi::Api::openapi())
         .merge(account::routes())
         .merge(analysis::routes())
+        .merge(coach::routes())
         .merge(export::routes())
         .merge(games::routes())
         .merge(matches::routes())

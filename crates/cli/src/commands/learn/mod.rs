@@ -18,6 +18,8 @@ use ikusa_engine::net::Net;
 
 use crate::args::{GameArg, parse_game};
 
+pub(super) use progress::bar;
+
 /// Teach the engine by games against itself
 ///
 /// Every step that was broken off goes on where it was. `rounds` takes all steps, as often as wanted.

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 /// Draws how far it has come, on one line of a terminal; elsewhere a line now and then.
-pub(super) fn bar(what: &str, done: u64, all: u64, remark: &str) {
+pub(in crate::commands) fn bar(what: &str, done: u64, all: u64, remark: &str) {
     const WIDTH: u64 = 30;
     let all = all.max(1);
     let filled = (done * WIDTH / all).min(WIDTH) as usize;
