@@ -5,7 +5,7 @@ NPM ?= npm
 IKUSA := target/release/ikusa
 # The crates of the games: those with a laws test.
 GAMES := $(patsubst crates/%/tests/laws.rs,%,$(wildcard crates/*/tests/laws.rs))
-MODULE := target/module/ikusa.wasm
+MODULE := target/wasm/ikusa.wasm
 MODULE_SOURCES := $(shell find crates/rules crates/engine crates/play crates/browser $(GAMES:%=crates/%) -path '*/tests' -prune -o -type f -print) Cargo.toml Cargo.lock scripts/module
 WEB_SOURCES := $(shell find web/src web/public docs/rules courses art web/index.html web/vite.config.ts -type f 2>/dev/null)
 
@@ -50,12 +50,12 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	@touch $@
 
 # Where it cannot be built, it says so and the server answers in its place.
-module: target/module/stamp
-target/module/stamp: $(MODULE_SOURCES)
+module: target/wasm/stamp
+target/wasm/stamp: $(MODULE_SOURCES)
 	scripts/module
 
 # What the module says must be what the command line says.
-module-check: target/module/stamp
+module-check: target/wasm/stamp
 	$(CARGO) build --workspace --tests --locked
 	if [ -f $(MODULE) ]; then node crates/browser/tests/corpus.mjs $(MODULE) target/debug/ikusa && IKUSA_MODULE=$(MODULE) node crates/browser/tests/example.mjs && node crates/browser/tests/size.mjs $(MODULE); fi
 
@@ -63,7 +63,7 @@ module-speed: build
 	node crates/browser/tests/speed.mjs $(MODULE) $(IKUSA)
 
 # The client becomes part of the binary, so it is built first.
-web/dist/index.html: web/node_modules/.package-lock.json target/module/stamp $(WEB_SOURCES)
+web/dist/index.html: web/node_modules/.package-lock.json target/wasm/stamp $(WEB_SOURCES)
 	cd web && $(NPM) run build
 
 test: fmt audit lint doc web-check unit module-check e2e

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { marked } from 'marked';
@@ -31,6 +31,25 @@ function rules(): Plugin {
   };
 }
 
+const MODULE = fileURLToPath(new URL('../target/wasm/ikusa.wasm', import.meta.url));
+
+/** Where the WebAssembly module lies, or null where it was not built. */
+function module(): Plugin {
+  let serving = false;
+  return {
+    name: 'ikusa-module',
+    configResolved: ({ command }) => void (serving = command === 'serve'),
+    resolveId: (id) => (id === 'virtual:module' ? '\0virtual:module' : null),
+    load(id) {
+      if (id !== '\0virtual:module') return null;
+      if (!existsSync(MODULE)) return 'export default null;';
+      if (serving) return `export default ${JSON.stringify(`/@fs${MODULE}`)};`;
+      const file = this.emitFile({ type: 'asset', name: 'ikusa.wasm', source: readFileSync(MODULE) });
+      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+    },
+  };
+}
+
 /** Headings get the ids that the pages' own links expect; wide tables may scroll by themselves. */
 function page(text: string): string {
   const slug = (words: string) =>
@@ -50,7 +69,8 @@ function page(text: string): string {
 }
 
 export default defineConfig({
-  plugins: [svelte(), rules()],
+  plugins: [svelte(), rules(), module()],
+  worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: true },
   server: { proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
   test: { include: ['test/**/*.test.ts'] },

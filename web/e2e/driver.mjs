@@ -19,6 +19,7 @@ const KINDS = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webmanifest': 'application/json',
+  '.wasm': 'application/wasm',
 };
 
 export const PHONE = { width: 390, height: 844 };

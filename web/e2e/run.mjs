@@ -11,11 +11,12 @@ import looks from './tests/looks.mjs';
 import match from './tests/match.mjs';
 import pages from './tests/pages.mjs';
 import people from './tests/people.mjs';
+import pocket from './tests/pocket.mjs';
 import study from './tests/study.mjs';
 
 const stage = new Stage();
 const tests = [];
-for (const part of [games, firstminute, match, board, study, editor, learn, coach, looks, pages, people])
+for (const part of [games, firstminute, match, board, study, editor, learn, coach, looks, pages, people, pocket])
   part((name, run) => tests.push([name, run]), stage);
 
 const wanted = process.argv[2] ?? '';

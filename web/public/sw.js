@@ -1,20 +1,58 @@
-// Only one promise: when there is no network, a page that says so. Games live on the server.
-const CACHE = 'ikusa-offline-1';
+// After one visit every page works without a network: all files of this build are kept. `precache.mjs` fills in which.
+const VERSION = '';
+const FILES = [];
+const CACHE = `ikusa-${VERSION}`;
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add('/offline.html')));
-  self.skipWaiting();
-});
+/** Names of built files change with their content: what an earlier build has kept need not be fetched again. */
+async function fetchAll() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(
+    FILES.map(async (file) => {
+      const kept = file.startsWith('/assets/') ? await caches.match(file) : undefined;
+      if (kept) return cache.put(file, kept);
+      const answer = await fetch(file, { cache: 'no-cache' });
+      if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+      return cache.put(file, answer);
+    }),
+  );
+}
 
-self.addEventListener('activate', (event) => {
-  const stale = async () => {
-    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
-    await self.clients.claim();
-  };
-  event.waitUntil(stale());
-});
+async function forgetOthers() {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  await self.clients.claim();
+}
 
+/** The page: the newest where there is a network, else the one that was kept. */
+async function page(request) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) return answer;
+    return (answer.status >= 500 && (await kept('/'))) || answer;
+  } catch {
+    return (await kept('/')) ?? Response.error();
+  }
+}
+
+const kept = async (file) => (await caches.open(CACHE)).match(file, { ignoreVary: true });
+
+async function file(request) {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/assets/')) return (await kept(pathname)) ?? fetch(request);
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const found = await kept(pathname);
+    if (found) return found;
+    throw error;
+  }
+}
+
+// A new build waits until no page of the old one is open: nothing changes under anyone's hands.
+self.addEventListener('install', (event) => event.waitUntil(fetchAll()));
+self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate') return;
-  event.respondWith(fetch(event.request).catch(() => caches.match('/offline.html')));
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin || /^\/(api|ws|openapi)/.test(pathname)) return;
+  event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
 });

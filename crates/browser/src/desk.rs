@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::host::{Chance, Host};
-use crate::tools;
+use crate::{local, tools};
 
 /// What is answered: an HTTP status, and the body of the answer that a server would give.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,6 +60,15 @@ impl Desk {
                 let wish: AnalysisWish = read(body)?;
                 self.analyse(&wish.place, &wish.unlimited(), host)
             }
+            "POST /local/begin" => json(&read::<local::Begin>(body)?.run(host)?),
+            "POST /local/sequel" => json(&read::<local::Sequel>(body)?.run(host)?),
+            "POST /local/look" => json(&read::<local::Look>(body)?.run()?),
+            "POST /local/entry" => json(&read::<local::Entry>(body)?.run()?),
+            "POST /local/command" => json(&read::<local::Order>(body)?.run()?),
+            "POST /local/think" => json(&read::<local::Think>(body)?.run(&mut self.thinker, host)?),
+            "POST /local/earlier" => json(&read::<local::Earlier>(body)?.run()?),
+            "POST /local/why" => json(&read::<local::Why>(body)?.run()?),
+            "POST /local/record" => read::<local::Paper>(body)?.run(),
             "POST /tools/perft" => json(&read::<tools::Perft>(body)?.count()?),
             "POST /tools/bench" => json(&read::<tools::Bench>(body)?.run()?),
             _ => Err(Declined::NotFound),
@@ -90,7 +99,9 @@ fn json<T: Serialize>(answer: &T) -> Answer<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use serde_json::{Value, json};
+
+    use super::{Desk, Host, Reply};
 
     #[derive(Default)]
     struct Deaf {
@@ -127,6 +138,52 @@ mod tests {
         assert_eq!(ask("GET /api/lobby", "").0, 404);
         let army = ask("POST /api/formation", r#"{"game":"gungi-enhanced","side":"black"}"#);
         assert!(army.0 == 200 && army.1.ends_with("\"problems\":[]}"), "{army:?}");
+    }
+
+    #[test]
+    fn a_match_against_the_computer_is_played_without_a_server() {
+        let mut host = Deaf::default();
+        let mut desk = Desk::default();
+        let mut ask = |request: &str, body: Value| -> Value {
+            let reply = desk.ask(request, body.to_string().as_bytes(), &mut host);
+            let said = serde_json::from_slice(&reply.body).expect("JSON");
+            assert_eq!(reply.status, 200, "{request}: {said}");
+            said
+        };
+        let wish = json!({ "game": "gungi-enhanced", "opponent": { "kind": "computer", "level": 0 }, "seat": "white" });
+        let mut kept = ask("POST /local/begin", json!({ "id": "one", "at": 1_000, "wish": wish }));
+        let army =
+            ask("POST /api/formation", json!({ "game": "gungi-enhanced", "side": "white" }))["army"].clone();
+        let done = json!({ "kept": kept, "at": 2_000, "do": "done", "army": army });
+        kept = ask("POST /local/command", done);
+        for at in 3_000..3_060 {
+            kept = ask("POST /local/think", json!({ "kept": kept, "at": at, "time": 20 }));
+            let state = ask("POST /local/look", json!({ "kept": kept, "at": at }))["state"].clone();
+            if state["stage"] == "over" {
+                break;
+            }
+            // Levels know no more than their seat: what is hidden may make the first move that is offered illegal.
+            let offered = state["line"]["legal"].as_array().cloned().unwrap_or_default();
+            let tried = offered.iter().find_map(|m| {
+                let order = json!({ "kept": kept, "at": at, "do": "move", "text": m["text"] });
+                let reply = desk_alone(&order);
+                (reply.status == 200).then(|| serde_json::from_slice::<Value>(&reply.body).expect("JSON"))
+            });
+            kept = tried.unwrap_or(kept);
+        }
+        kept = ask("POST /local/command", json!({ "kept": kept, "at": 9_000, "do": "resign" }));
+        let entry = ask("POST /local/entry", json!({ "kept": kept }));
+        assert!(
+            entry["over"] == true && entry["winner"] == "black" && entry["reason"] == "resignation",
+            "{entry}"
+        );
+        kept = ask("POST /local/command", json!({ "kept": kept, "at": 9_000, "do": "rematch" }));
+        let next = ask("POST /local/sequel", json!({ "kept": kept, "id": "two", "at": 10_000 }));
+        assert!(next["white"]["level"] == 0 && next["log"] == json!([]), "{next}");
+    }
+
+    fn desk_alone(order: &Value) -> Reply {
+        Desk::default().ask("POST /local/command", order.to_string().as_bytes(), &mut Deaf::default())
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod desk;
 mod host;
+mod local;
 mod tools;
 #[cfg(target_family = "wasm")]
 mod wasm;

@@ -1,5 +1,6 @@
 //! The module's border: bytes in linear memory, three functions out and three in. The only file of Ikusa with `unsafe`.
-#![allow(unsafe_code)]
+// Exports are `pub` for the host, not for other crates.
+#![allow(unsafe_code, unreachable_pub)]
 
 use std::cell::RefCell;
 use std::sync::Once;

@@ -117,7 +117,7 @@ for (const { id } of games) {
   perft(id);
   const folder = join(testdata, id);
   for (const entry of readdirSync(folder, { recursive: true })) {
-    if (!/\.(txt|json)$/.test(entry) && /\.\w+$/.test(entry)) records(join(folder, entry), games);
+    if (/[^/]\.\w+$/.test(entry) && !/\.(txt|json)$/.test(entry)) records(join(folder, entry), games);
   }
 }
 console.log(`the module says what the command line says: ${Object.entries(counts).map(([what, n]) => `${n} ${what}`).join(', ')}`);

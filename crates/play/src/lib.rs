@@ -2,6 +2,7 @@
 //! erased. The type is erased once per match or file, never per node: perft and search below this face run
 //! on the game's own types.
 
+mod across;
 mod clock;
 mod command;
 mod contest;
@@ -24,6 +25,7 @@ pub mod think;
 mod tools;
 pub mod trainer;
 
+pub use across::Across;
 pub use clock::{Budget, Clock, Millis, TimeControl};
 pub use command::{Applied, Command};
 pub use contest::{Match, ReplayError, Stage};

@@ -73,10 +73,13 @@ impl<G: Game<Position: Playable>> Thinkable for Line<G> {
                 return;
             }
             // The lines of an iteration come one by one; those not yet looked at stay as the one before left them.
-            lines.truncate(task.settings.lines.max(1));
-            match lines.get_mut(report.rank - 1) {
-                Some(line) => *line = opinion(&report.line),
-                None => lines.push(opinion(&report.line)),
+            let (place, line) = (report.rank - 1, opinion(&report.line));
+            // A move that has risen leaves its former place.
+            let mut index = 0..;
+            lines.retain(|other| index.next() == Some(place) || other.1.first() != line.1.first());
+            match lines.get_mut(place) {
+                Some(former) => *former = line,
+                None => lines.push(line),
             }
             tell(Thoughts { lines: lines.clone(), depth: report.depth, nodes: report.nodes });
         });

@@ -1,13 +1,16 @@
-//! What programmers' tools do with a game's engine, the game's type erased.
+//! What programmers' tools do with a game's engine, the game's type erased. WebAssembly has neither processes nor files:
+//! there is only the bench.
 
-use std::io::{self, BufRead, Write};
-
-use ikusa_engine::arena::{Plan, Tally, play_series};
-use ikusa_engine::learn::{Pupil, Student, Transcript};
 use ikusa_engine::net::{Pictured, Teachable};
-use ikusa_engine::protocol::{self, Dialect};
-use ikusa_engine::puzzle::{self, Puzzle, Quarry};
 use ikusa_engine::{Benched, Playable, Row, bench};
+#[cfg(not(target_family = "wasm"))]
+use {
+    ikusa_engine::arena::{Plan, Tally, play_series},
+    ikusa_engine::learn::{Pupil, Student, Transcript},
+    ikusa_engine::protocol::{self, Dialect},
+    ikusa_engine::puzzle::{self, Puzzle, Quarry},
+    std::io::{self, BufRead, Write},
+};
 
 use crate::game::Erased;
 
@@ -16,6 +19,7 @@ pub trait EngineTools: Sync {
     /// Searches the game's fixed positions.
     fn bench(&self, depth: Option<u32>, visit: &mut dyn FnMut(Row));
 
+    #[cfg(not(target_family = "wasm"))]
     /// Speaks a protocol until it is told to quit.
     ///
     /// # Errors
@@ -27,6 +31,7 @@ pub trait EngineTools: Sync {
         output: &mut (dyn Write + Send),
     ) -> io::Result<()>;
 
+    #[cfg(not(target_family = "wasm"))]
     /// Plays a series of games between engines.
     ///
     /// # Errors
@@ -38,15 +43,19 @@ pub trait EngineTools: Sync {
         progress: &(dyn Fn(&Tally) + Sync),
     ) -> Result<Tally, String>;
 
+    #[cfg(not(target_family = "wasm"))]
     /// What can be taught the game.
     fn pupil(&self) -> &'static dyn Pupil;
 
+    #[cfg(not(target_family = "wasm"))]
     /// The puzzles in the game with this number of a quarry.
     fn dig(&self, quarry: &Quarry, number: u64) -> Vec<Puzzle>;
 
+    #[cfg(not(target_family = "wasm"))]
     /// The puzzles in a game that somebody played.
     fn extract(&self, game: &Transcript, seed: u64) -> Vec<Puzzle>;
 
+    #[cfg(not(target_family = "wasm"))]
     /// Proves a puzzle anew.
     ///
     /// # Errors
@@ -62,6 +71,7 @@ where
         bench::<G>(depth, visit);
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn converse(
         &self,
         dialect: &'static Dialect,
@@ -71,6 +81,7 @@ where
         protocol::run::<G>(dialect, input, output)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn play_series(
         &self,
         plan: &Plan,
@@ -80,18 +91,22 @@ where
         play_series::<G>(plan, options, progress)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn pupil(&self) -> &'static dyn Pupil {
         &Student::<G>::NEW
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn dig(&self, quarry: &Quarry, number: u64) -> Vec<Puzzle> {
         quarry.dig::<G>(number)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn extract(&self, game: &Transcript, seed: u64) -> Vec<Puzzle> {
         puzzle::extract::<G>(game, seed)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn prove(&self, puzzle: &Puzzle) -> Result<puzzle::Kind, String> {
         puzzle::prove::<G>(puzzle)
     }

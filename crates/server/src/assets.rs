@@ -31,6 +31,11 @@ fn look_up(path: &str, ending: &str) -> Option<(&'static [u8], &'static str)> {
     FILES.iter().find(|(name, ..)| named(name)).map(|(_, bytes, tag)| (*bytes, *tag))
 }
 
+/// Every file of the client, compressed copies included, with its path.
+pub fn client_files() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    FILES.iter().map(|(name, bytes, _)| (*name, *bytes))
+}
+
 /// What a browser is told that a file is; `None` for what is not for browsers by itself.
 fn kind_of(path: &str) -> Option<&'static str> {
     Some(match path.rsplit('.').next() {

@@ -51,7 +51,7 @@ fn headers(config: &Config) -> Vec<(HeaderName, HeaderValue)> {
     let sockets =
         origin.map(|origin| format!(" {}", origin.text().replacen("http", "ws", 1))).unwrap_or_default();
     let policy = format!(
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'{sockets}; \
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'{sockets}; \
          frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
     );
     let mut headers = vec![

@@ -31,6 +31,7 @@ use anyhow::{Context, Result};
 use tokio::net::TcpListener;
 
 pub use app::App;
+pub use assets::client_files;
 use config::LogFormat;
 pub use config::{Config, DatabaseArgs, ServeArgs, WorkerArgs};
 

@@ -11,7 +11,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
-use ikusa_play::protocol::{ClockView, OutcomeView, Side};
+use ikusa_play::protocol::{AudienceView, ClockView, MatchAnswer, OutcomeView, Side};
 use ikusa_rules::Color;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ use crate::limits::Counted;
 use crate::live::{Play, Table, now};
 use crate::metrics::Metrics;
 use crate::routes::Caller;
-use crate::routes::answers::{AudienceView, MatchAnswer};
+use crate::routes::answers::{audience_view, match_answer};
 use crate::routes::request::MatchId;
 use crate::routes::table::{self, Ordered};
 use crate::store::Holder;
@@ -198,7 +198,7 @@ impl Line<'_> {
                 }
                 changed = audience.changed(), if !self.lean => {
                     changed.map_err(|_| Gone)?;
-                    let view = AudienceView::from(*audience.borrow_and_update());
+                    let view = audience_view(*audience.borrow_and_update());
                     self.say(&Said::Audience(view)).await?;
                 }
                 message = self.socket.recv() => {
@@ -299,8 +299,8 @@ impl Line<'_> {
                 if lean {
                     Said::Lean(lean_of(play))
                 } else {
-                    let audience = (*table.audience().borrow()).into();
-                    Said::State(Box::new(MatchAnswer::of(play, holder, audience)))
+                    let audience = audience_view(*table.audience().borrow());
+                    Said::State(Box::new(match_answer(play, holder, audience)))
                 }
             })
             .await

@@ -209,22 +209,6 @@ export default function (test, stage) {
     assert.equal(await page.getAttribute('link[rel=icon]', 'href'), '/favicon-turn.svg');
   });
 
-  test('without a network a page says so', async () => {
-    // Pages handed in from a folder never meet the service worker.
-    if (process.env.IKUSA_DIST) return;
-    const page = await stage.visitor({ serviceWorkers: 'allow' });
-    await page.goto('/');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.context().setOffline(true);
-    await page.reload();
-    await page.waitForSelector('text=There is no connection.');
-    await page.context().setOffline(false);
-    await page.click('text=Try again');
-    await page.waitForSelector('.cards canvas');
-    stage.complaints = stage.complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text));
-  });
-
   test('the traditional sets bring their own characters', async () => {
     const drawn = readFileSync(new URL('../../src/fonts/characters.txt', import.meta.url), 'utf8');
     const games = await (await fetch(`${stage.url}/api/games`)).json();

@@ -1,5 +1,8 @@
 /** The server's API, one function per request. */
 import { isKey, say, t } from '../i18n';
+import { create as createHere, entries } from '../pocket/home';
+import { hasModule } from '../pocket/workers';
+import { here, instead, playsHere, responseOf, serverless } from '../pocket/where';
 import { events } from './events';
 import { ApiError } from './failure';
 import { freshToken } from './secret';
@@ -22,6 +25,10 @@ export async function request(
   method = body === undefined ? 'GET' : 'POST',
   accept?: string,
 ): Promise<Response> {
+  const name = `${method} ${path}`;
+  const answer = here(name, body);
+  if (answer) return checked(responseOf(await answer()));
+  if (serverless) throw new ApiError({ code: 'offline', message: 'there is no server' });
   const headers: Record<string, string> = {};
   if (accept) headers['accept'] = accept;
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -30,8 +37,14 @@ export async function request(
   try {
     response = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   } catch {
+    const otherwise = instead(name, body);
+    if (otherwise) return checked(responseOf(await otherwise()));
     throw new ApiError({ code: 'offline', message: 'offline' });
   }
+  return checked(response);
+}
+
+async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   const failure: T.ErrorBody = await response.json().catch(() => ({ code: String(response.status), message: response.statusText }));
   throw new ApiError(failure);
@@ -41,8 +54,13 @@ export const json = async <R>(...parts: Parameters<typeof request>): Promise<R> 
 
 export const games = () => json<T.GameView[]>('/api/games');
 export const lobby = () => json<T.MatchEntry[]>('/api/lobby');
-/** One's own matches; so many tokens at a time as the server takes. */
+/** One's own matches: those at this device, and those at the server if it can be reached. */
 export async function mine(tokens: string[]): Promise<T.MatchEntry[]> {
+  const far = held(tokens).catch(() => []);
+  return [...(await entries()), ...(await far)];
+}
+/** So many tokens at a time as the server takes. */
+async function held(tokens: string[]): Promise<T.MatchEntry[]> {
   const pages = Array.from({ length: Math.max(1, Math.ceil(tokens.length / TOKENS)) }, (_, page) => tokens.slice(page * TOKENS, (page + 1) * TOKENS));
   const found = new Map<string, T.MatchEntry>();
   for (const page of pages) for (const entry of await json<T.MatchEntry[]>('/api/mine', { tokens: page })) found.set(entry.id, entry);
@@ -64,7 +82,14 @@ async function sit(path: string, wish: object): Promise<T.Seated> {
 }
 const SITTINGS = 4;
 
-export const create = (wish: T.NewMatch) => sit('/api/matches', wish);
+export async function create(wish: T.NewMatch): Promise<T.Seated> {
+  const atHome = wish.opponent.kind === 'computer' || wish.opponent.kind === 'oneself';
+  if (atHome && playsHere()) return createHere(wish);
+  return sit('/api/matches', wish).catch((error: unknown) => {
+    if (atHome && hasModule && error instanceof ApiError && error.code === 'offline') return createHere(wish);
+    throw error;
+  });
+}
 export const join = (id: string, name?: string) => sit(`/api/matches/${id}/join`, name ? { name } : {});
 export const position = (place: T.Place) => json<T.LineView>('/api/position', place);
 export const why = (place: T.Place, move: string) => json<T.RefusalView | null>('/api/why', { ...place, move });
@@ -82,6 +107,8 @@ export const writeRecord = async (wish: T.WriteWish) => (await request('/api/rec
 /** What the engine thinks; `onplace` hears how many are before us while we wait for our turn. */
 export async function analyse(place: T.Place, time: number, lines: number, onplace?: (place: number) => void): Promise<T.AnalysisAnswer> {
   const answer = await request('/api/analysis', { ...place, time, lines }, undefined, 'POST', 'text/event-stream');
+  // Nobody waits for a turn in one's own browser.
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.json() as Promise<T.AnalysisAnswer>;
   for await (const { event, data } of events(answer)) {
     if (event === 'analysis') return JSON.parse(data) as T.AnalysisAnswer;
     if (event === 'error') throw new ApiError(JSON.parse(data) as T.ErrorBody);

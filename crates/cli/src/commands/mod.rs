@@ -25,6 +25,7 @@ mod prompt;
 mod puzzles;
 mod serve;
 mod show;
+mod site;
 mod thinking;
 mod usi;
 mod why;
@@ -47,6 +48,8 @@ pub(crate) enum Command {
     Worker(worker::Worker),
     /// Look after a server: list, show and end matches, close accounts, tidy the database
     Admin(admin::Admin),
+    /// Write the web client as static files, for a host without a server
+    Site(site::Site),
     /// Copy the SQLite database of a server, which may be running, to a file
     Backup(backup::Backup),
     /// Play many matches at once against a server and print how fast it answers
@@ -100,6 +103,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer> {
         Command::Serve(serve) => serve.run(),
         Command::Worker(worker) => worker.run(),
         Command::Admin(admin) => admin.run(),
+        Command::Site(site) => site.run(),
         Command::Backup(backup) => backup.run(),
         Command::Load(load) => load.run(),
         Command::Show(show) => show.run(),

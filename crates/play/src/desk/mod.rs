@@ -5,15 +5,19 @@ mod analysis;
 mod army;
 mod coach;
 mod declined;
+mod kept;
 mod records;
 mod study;
+mod wish;
 
 pub use analysis::{AnalysisAnswer, AnalysisWish, LineAnswer};
 pub use army::{ArmyAnswer, ArmyWish, PlacementAnswer, PlacementWish};
 pub use coach::{AttemptAnswer, AttemptVerdict, AttemptWish, JudgeAnswer, JudgeWish};
 pub use declined::{Declined, ErrorBody};
+pub use kept::{Chair, Kept};
 pub use records::{RecordAnswer, RecordText, WriteWish};
 pub use study::{Doubt, Inspected, Place, Sketched, told};
+pub use wish::{NewMatch, Opponent};
 
 use ikusa_rules::say;
 

@@ -5,6 +5,7 @@ mod board;
 mod catalog;
 mod contest;
 mod record;
+mod seated;
 mod time;
 
 use ikusa_rules::{Color, Lang, Outcome, Refusal, Sentence, Text};
@@ -16,6 +17,7 @@ pub use board::{BoardView, EffectView, HandsView, HeldView, LineView, ManView, M
 pub use catalog::{FormatView, GameView, OptionView, PieceView, PresetView};
 pub use contest::{ClaimView, FormationView, ImpasseView, MatchView, OfferView};
 pub use record::{BadNode, NodeView, TreeView};
+pub use seated::{AudienceView, MatchAnswer, MatchEntry, Player};
 pub use time::{ClockView, TimeView};
 
 /// The same words in both languages.

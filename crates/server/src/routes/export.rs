@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 
 use super::Caller;
 use super::account::{RatingView, ratings};
-use super::answers::MatchEntry;
+use super::answers::match_entry;
 use super::parcel::Parcel;
 use super::sessions::{self, SessionView};
 use crate::app::App;
@@ -77,7 +77,7 @@ async fn fill(parcel: &mut Parcel, account: i64, belongings: &Belongings) -> io:
         let rows = page.map_err(io::Error::other)?;
         let Some(last) = rows.last() else { break };
         place = Place::of(last);
-        let entries: Vec<_> = rows.iter().map(|row| MatchEntry::of(row, &holder)).collect();
+        let entries: Vec<_> = rows.iter().map(|row| match_entry(row, &holder)).collect();
         parcel.json(&format!("matches/{number:04}.json"), &entries).await?;
         for row in &rows {
             parcel.record(row).await?;

@@ -1,11 +1,10 @@
 //! Matches: make one, join it, find it again.
 
-use std::collections::BTreeMap;
-
 use axum::Json;
 use axum::extract::State;
-use ikusa_play::protocol::Side;
-use ikusa_play::{Match, Millis, Terms, TimeControl};
+use ikusa_play::Match;
+use ikusa_play::desk::{NewMatch, Opponent};
+use ikusa_play::protocol::{MatchEntry, Side};
 use ikusa_rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::Caller;
-use super::answers::MatchEntry;
+use super::answers::match_entry;
 use super::request::{Body, MatchId};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
@@ -31,58 +30,6 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(mine))
 }
 
-/// Whom to play.
-#[derive(Deserialize, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub(crate) enum Opponent {
-    /// The computer at a level from 0 to 9.
-    Computer {
-        /// How strong.
-        level: u8,
-    },
-    /// Whoever gets the link.
-    Invitation,
-    /// Whoever comes first from the lobby.
-    Open,
-    /// Both seats at one device.
-    Oneself,
-}
-
-/// What a new match is to be.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewMatch {
-    /// The game's id.
-    game: String,
-    /// Options of the game.
-    #[serde(default)]
-    options: BTreeMap<String, String>,
-    /// A position to begin from.
-    #[serde(default)]
-    position: Option<String>,
-    /// How time is limited.
-    #[serde(default)]
-    time: TimeControl,
-    /// Milliseconds for the secret formation.
-    #[serde(default)]
-    formation_time: Option<Millis>,
-    /// Whom to play.
-    opponent: Opponent,
-    /// One's own side; drawn by lot if not given.
-    #[serde(default)]
-    seat: Option<Side>,
-    /// The name to show.
-    #[serde(default)]
-    name: Option<String>,
-    /// Whether the result counts for ratings; both players need accounts.
-    #[serde(default)]
-    rated: bool,
-    /// A token of one's own making, 32 letters and digits drawn at random: asked again with the same one, the server
-    /// answers with the same match.
-    #[serde(default)]
-    token: Option<String>,
-}
-
 /// A seat that now belongs to whoever shows the token.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Seated {
@@ -94,8 +41,6 @@ pub(crate) struct Seated {
     token: String,
 }
 
-const DAY: Millis = 24 * 60 * 60 * 1000;
-
 /// Make a match
 #[utoipa::path(post, path = "/api/matches", request_body = NewMatch,
     responses((status = 200, body = Seated), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)),
@@ -105,29 +50,8 @@ pub(super) async fn create(
     caller: Caller,
     Body(wish): Body<NewMatch>,
 ) -> Answer<Json<Seated>> {
-    let game = ikusa_play::game(&wish.game)
-        .ok_or_else(|| ApiError::BadRequest(format!("unknown game '{}'", wish.game)))?;
-    if let Opponent::Computer { level: 10.. } = wish.opponent {
-        return Err(ApiError::BadRequest("levels run from 0 to 9".into()));
-    }
-    if !wish.time.is_sensible() || wish.formation_time.is_some_and(|time| !(1..=DAY).contains(&time)) {
-        return Err(ApiError::BadRequest("the time is out of range".into()));
-    }
-    let terms = Terms {
-        options: wish.options.into_iter().collect(),
-        position: wish.position,
-        time: wish.time,
-        formation_time: wish.formation_time,
-        ..Terms::default()
-    };
-    let terms = terms.settled(game, matches!(wish.opponent, Opponent::Invitation | Opponent::Open));
+    let (game, terms) = wish.settle()?;
     if wish.rated {
-        let people = matches!(wish.opponent, Opponent::Invitation | Opponent::Open);
-        if !people || terms.position.is_some() {
-            return Err(ApiError::BadRequest(
-                "a rated match is between people and from the game's start".into(),
-            ));
-        }
         caller.account.as_ref().ok_or(ApiError::NeedsAccount)?;
     }
     let at = now();
@@ -264,7 +188,7 @@ pub(super) async fn join(
 #[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = Vec<MatchEntry>)))]
 pub(super) async fn lobby(State(app): State<App>, _caller: Caller) -> Answer<Json<Vec<MatchEntry>>> {
     let rows = app.hub.store().lobby(100).await?;
-    Ok(Json(rows.iter().map(|row| MatchEntry::of(row, &Holder::default())).collect()))
+    Ok(Json(rows.iter().map(|row| match_entry(row, &Holder::default())).collect()))
 }
 
 /// The seats one holds, to find one's matches.
@@ -296,5 +220,5 @@ pub(super) async fn mine(
 ) -> Answer<Json<Vec<MatchEntry>>> {
     let holder = Holder { tokens: shown.hashes()?, account: caller.account.map(|account| account.id) };
     let rows = app.hub.store().matches_of(&holder, 100).await?;
-    Ok(Json(rows.iter().map(|row| MatchEntry::of(row, &holder)).collect()))
+    Ok(Json(rows.iter().map(|row| match_entry(row, &holder)).collect()))
 }

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use ikusa_play::Millis;
+use ikusa_play::protocol::MatchEntry;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -13,7 +14,7 @@ use utoipa_axum::routes;
 
 use super::Caller;
 use super::account::{RatingView, ratings};
-use super::answers::MatchEntry;
+use super::answers::match_entry;
 use super::parcel::Parcel;
 use super::request::{Path, Query};
 use crate::app::App;
@@ -243,7 +244,7 @@ pub(super) async fn history(
     let view = |played: &PlayedRow| PlayedView {
         ended: played.ended,
         result: played.score.word(),
-        entry: MatchEntry::of(&played.row, &holder),
+        entry: match_entry(&played.row, &holder),
     };
     Ok(Json(HistoryPage { games: rows.iter().map(view).collect(), next }))
 }

@@ -5,8 +5,8 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use ikusa_play::desk::told;
-use ikusa_play::protocol::{LineView, RefusalView};
-use ikusa_play::{Command, Denial, Match};
+use ikusa_play::protocol::{LineView, MatchAnswer, RefusalView};
+use ikusa_play::{Across, Command, Denial, Match};
 use ikusa_rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::Caller;
-use super::answers::{MatchAnswer, viewer};
+use super::answers::{audience_view, match_answer, viewer};
 use super::request::{Body, MatchId, Query};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
@@ -42,8 +42,8 @@ pub(super) async fn look(
 ) -> Answer<Json<MatchAnswer>> {
     let holder = caller.holder();
     let table = app.hub.table(&id);
-    let audience = (*table.audience().borrow()).into();
-    let answer = table.look(app.hub.store(), |play| MatchAnswer::of(play, &holder, audience)).await?;
+    let audience = audience_view(*table.audience().borrow());
+    let answer = table.look(app.hub.store(), |play| match_answer(play, &holder, audience)).await?;
     Ok(Json(answer))
 }
 
@@ -89,22 +89,22 @@ pub(crate) async fn obey(app: &App, id: &str, holder: &Holder, order: Ordered) -
     let table = app.hub.table(id);
     let store = app.hub.store();
     let acting = table.look(store, |play| {
-        let opponent =
-            |seat: Color| match (play.row.seats_of(holder).len(), play.row.seats[seat.other()].level) {
-                (2, _) => Opponent::Oneself,
-                (_, Some(_)) => Opponent::Computer,
-                _ => Opponent::Person,
-            };
-        acting_seat(play, holder).map(|seat| (seat, opponent(seat)))
+        let across = |seat: Color| match (play.row.seats_of(holder).len(), play.row.seats[seat.other()].level)
+        {
+            (2, _) => Across::Oneself,
+            (_, Some(_)) => Across::Computer,
+            _ => Across::Person,
+        };
+        acting_seat(play, holder).map(|seat| (seat, across(seat)))
     });
-    let (mut seat, opponent) = acting.await?.ok_or(ApiError::NotYours)?;
+    let (mut seat, across) = acting.await?.ok_or(ApiError::NotYours)?;
     if order.command.is_of_the_server() {
         return Err(ApiError::BadRequest("that is the server's business".into()));
     }
-    if matches!(opponent, Opponent::Oneself) && is_of_the_waiting_side(&order.command) {
+    if across.turns_round(&order.command) {
         seat = seat.other();
     }
-    let reply = opponent.reply(&order.command);
+    let reply = across.reply(&order.command);
     if order.key.as_ref().is_some_and(|key| key.len() > LONGEST_KEY) {
         return Err(ApiError::BadRequest(format!("a key has at most {LONGEST_KEY} bytes")));
     }
@@ -121,34 +121,6 @@ pub(crate) async fn obey(app: &App, id: &str, holder: &Holder, order: Ordered) -
         Err(_) => Metrics::count(&app.metrics.commands_denied),
     }
     result
-}
-
-/// Whether whoever plays both sides means the side that is not to move: the move just made is that side's to take back,
-/// and what the side to move has offered is that side's to answer.
-fn is_of_the_waiting_side(command: &Command) -> bool {
-    matches!(command, Command::RequestTakeback | Command::AnswerDraw { .. } | Command::AnswerImpasse { .. })
-}
-
-/// Who sits across the board.
-enum Opponent {
-    Person,
-    Computer,
-    Oneself,
-}
-
-impl Opponent {
-    /// What is answered at once: the computer lets people take back, plays on, and is always ready for another match.
-    fn reply(&self, command: &Command) -> Option<Command> {
-        match (self, command) {
-            (Opponent::Computer | Opponent::Oneself, Command::RequestTakeback) => {
-                Some(Command::AnswerTakeback { accept: true })
-            }
-            (Opponent::Computer | Opponent::Oneself, Command::Rematch) => Some(Command::Rematch),
-            (Opponent::Computer, Command::OfferDraw) => Some(Command::AnswerDraw { accept: false }),
-            (Opponent::Computer, Command::ProposeImpasse) => Some(Command::AnswerImpasse { accept: false }),
-            _ => None,
-        }
-    }
 }
 
 /// For which seat someone acts: their own, or for a holder of both the one that is to act.

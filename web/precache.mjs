@@ -1,0 +1,17 @@
+// Writes into the built service worker which files a visitor needs to go on without a network, and a name for exactly these.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const dist = join(import.meta.dirname, 'dist');
+const worker = join(dist, 'sw.js');
+const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/\.(br|gz|txt)$|^sw\.js$|^index\.html$|^shot-/.test(entry.name))
+  .map((entry) => `/${relative(dist, join(entry.parentPath, entry.name))}`)
+  .sort();
+const hash = createHash('sha256').update(readFileSync(join(dist, 'index.html')));
+for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
+const text = readFileSync(worker, 'utf8')
+  .replace("const VERSION = '';", `const VERSION = '${hash.digest('hex').slice(0, 12)}';`)
+  .replace('const FILES = [];', `const FILES = ${JSON.stringify(['/', ...files])};`);
+writeFileSync(worker, text);
