@@ -167,7 +167,7 @@ export async function until(what, probe, patience = 30_000) {
   }
 }
 
-export const GAMES = ['gungi-enhanced', 'gungi-marshal', 'shogi', 'gueides'];
+export const GAMES = ['gungi-enhanced', 'gungi-marshal', 'gungi-25', 'shogi', 'gueides'];
 
 /** Any of the same games each run: a small generator with a fixed seed. */
 export function dice(seed) {

@@ -12,7 +12,7 @@ use crate::commands::Command;
 use crate::help;
 use crate::tongue::{self, tell};
 
-/// Play, study and build on Gungi Enhanced, Gungi Marshal, Shogi and Gueides.
+/// Play, study and build on Gungi in several rule sets, Shogi and Gueides.
 #[derive(Parser, Debug)]
 #[command(name = "ikusa", version, about, propagate_version = true, arg_required_else_help = true)]
 pub(crate) struct Cli {

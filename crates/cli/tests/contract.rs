@@ -48,7 +48,8 @@ fn show_ends_with_the_position_and_it_can_be_read_back() {
         let shown = json(&["show", game, "--json"]);
         assert_eq!(shown["game"], game);
         assert_eq!(shown["position"], position);
-        assert_eq!(shown["turn"], "black");
+        let mover = if shown["turn"] == "black" { "Black to move" } else { "White to move" };
+        assert!(drawn.contains(mover), "{game}: {drawn}");
         assert_eq!(shown["check"], false);
         assert_eq!(shown["outcome"], Value::Null);
         let moves = stdout(&["moves", game]);
@@ -76,6 +77,7 @@ fn perft_counts_the_published_numbers() {
     let counts = [
         ("gungi-enhanced", ["42", "1514"]),
         ("gungi-marshal", ["351", "123201"]),
+        ("gungi-25", ["154", "23716"]),
         ("shogi", ["30", "900"]),
         ("gueides", ["37", "1353"]),
     ];
@@ -164,7 +166,7 @@ fn a_reader_that_goes_away_is_no_error() {
 
 #[test]
 fn formations_come_from_seeds_and_presets_and_are_legal() {
-    for game in ["gungi-enhanced", "gungi-marshal"] {
+    for game in ["gungi-enhanced", "gungi-marshal", "gungi-25"] {
         for color in ["black", "white"] {
             for seed in ["1", "2", "3"] {
                 let army = stdout(&["formation", game, "--seed", seed, "--color", color]);
@@ -198,14 +200,18 @@ fn at_the_terminal(args: &[&str], script: &str) -> Output {
 
 #[test]
 fn the_computer_plays_at_the_terminal_and_takes_back_its_answer() {
-    for (game, first) in
-        [("shogi", "7g7f"), ("gueides", "e2-e4"), ("gungi-enhanced", "c9-d8"), ("gungi-marshal", "M@9-5-1")]
-    {
+    for (game, first) in [
+        ("shogi", "7g7f"),
+        ("gueides", "e2-e4"),
+        ("gungi-enhanced", "c9-d8"),
+        ("gungi-marshal", "M@9-5-1"),
+        ("gungi-25", "9g-9f"),
+    ] {
         let args = ["play", game, "--level", "1", "--seed", "7", "--time", "50ms"];
         let output = at_the_terminal(&args, &format!("{first}\nundo\nhint\nquit\n"));
         assert!(output.status.success());
         let text = String::from_utf8(output.stdout).expect("UTF-8");
-        assert!(text.contains("white> "), "{game}: {text}");
+        assert!(text.contains("white> ") && text.contains("black> "), "{game}: {text}");
         let last = text.trim_end().lines().last().expect("a position").to_owned();
         let start = stdout(&["show", game]);
         let start = start.lines().last().expect("a position");

@@ -16,7 +16,14 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("ikusa-gungi-25", &["ikusa-rules"]),
     (
         "ikusa-engine",
-        &["ikusa-rules", "ikusa-shogi", "ikusa-gungi-enhanced", "ikusa-gungi-marshal", "ikusa-gueides"],
+        &[
+            "ikusa-rules",
+            "ikusa-shogi",
+            "ikusa-gungi-enhanced",
+            "ikusa-gungi-marshal",
+            "ikusa-gueides",
+            "ikusa-gungi-25",
+        ],
     ),
     (
         "ikusa-play",
@@ -26,6 +33,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "ikusa-gungi-enhanced",
             "ikusa-gungi-marshal",
             "ikusa-gueides",
+            "ikusa-gungi-25",
             "ikusa-engine",
         ],
     ),

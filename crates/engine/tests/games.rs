@@ -98,4 +98,5 @@ games! {
     gueides ikusa_gueides::Gueides;
     marshal ikusa_gungi_marshal::Marshal;
     enhanced ikusa_gungi_enhanced::Enhanced;
+    gungi25 ikusa_gungi_25::Gungi25;
 }

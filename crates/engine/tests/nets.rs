@@ -118,6 +118,7 @@ games! {
     gueides ikusa_gueides::Gueides, 3420;
     marshal ikusa_gungi_marshal::Marshal, 4756;
     enhanced ikusa_gungi_enhanced::Enhanced, 8416;
+    gungi25 ikusa_gungi_25::Gungi25, 5090;
 }
 
 #[test]

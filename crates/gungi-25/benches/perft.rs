@@ -23,7 +23,7 @@ const GUNGI_25: [(&str, &str); 3] = [
     ),
     (
         "gungi-25 engaged",
-        "3i|w:m|g3/1rac|f:n|kas1/d1f|d:w|d1f1d/4w4/3|D:N|1d3/4W4/D1F|D:W|D1F1D/1SACN|F:K|AR1/3G|W:M|I3 J2N1R1S1T1/j2n2r1s1t1 w 3 - 20",
+        "3i|w:m|g3/1rac|f:n|kas1/d1f|d:w|d3d/9/3|J:N|1n3/9/D1F|D:W|D3D/1SACN|F:K|AR1/3G|W:M|I3 J1N1R1S1T1/j2n1r1s1t1 w 3 - 20",
     ),
 ];
 

@@ -1,10 +1,11 @@
-//! The table of games. A fifth game is one line here, or one call in a program that brings its own.
+//! The table of games. A game more is one line here, or one call in a program that brings its own.
 
 use std::sync::{LazyLock, Mutex};
 
 use ikusa_engine::net::{Pictured, Teachable};
 use ikusa_engine::{Benched, Playable};
 use ikusa_gueides::Gueides;
+use ikusa_gungi_25::Gungi25;
 use ikusa_gungi_enhanced::Enhanced;
 use ikusa_gungi_marshal::Marshal;
 use ikusa_shogi::Shogi;
@@ -13,8 +14,13 @@ use crate::AnyGame;
 use crate::game::Erased;
 
 /// Our games, in the order in which lists show them.
-const OURS: &[&dyn AnyGame] =
-    &[&Erased::<Enhanced>::NEW, &Erased::<Marshal>::NEW, &Erased::<Shogi>::NEW, &Erased::<Gueides>::NEW];
+const OURS: &[&dyn AnyGame] = &[
+    &Erased::<Enhanced>::NEW,
+    &Erased::<Marshal>::NEW,
+    &Erased::<Gungi25>::NEW,
+    &Erased::<Shogi>::NEW,
+    &Erased::<Gueides>::NEW,
+];
 
 /// Games that a program has brought before anyone looked at the table.
 static BROUGHT: Mutex<Vec<&dyn AnyGame>> = Mutex::new(Vec::new());

@@ -65,6 +65,7 @@ fn is_about_texts(id: &str) -> bool {
     match id.split('.').next() {
         Some("shogi") => section.starts_with("setup"),
         Some("marshal") => section.starts_with("4."),
+        Some("gungi25") => section.starts_with("9.") || ["1.pieces", "2.count"].contains(&section),
         Some("enhanced") => {
             section.starts_with("C.") || section == "R1" || section.split('.').next() == Some("6")
         }

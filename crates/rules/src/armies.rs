@@ -2,7 +2,7 @@
 
 use crate::{Color, Random, Refusal, Seeded, SyntaxError, Text};
 
-/// Ready armies for a secret formation (Gungi Enhanced) or an open placement (Gungi Marshal).
+/// Ready armies for a secret formation (Gungi Enhanced) or an open placement (Gungi Marshal, Gungi 25).
 ///
 /// It works for one side alone and knows nothing of the other, so there is nothing to leak.
 pub trait Armies: Sync {

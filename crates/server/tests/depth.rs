@@ -10,11 +10,12 @@ use serde_json::{Value, json};
 const DEPTH: usize = 9_000;
 
 /// Where each game has moves that can be gone back and forth for ever.
-const PLACES: [(&str, Option<&str>); 4] = [
+const PLACES: [(&str, Option<&str>); 5] = [
     ("shogi", Some("4k4/9/9/9/9/9/9/9/4K4 b - 1")),
     ("gueides", None),
     ("gungi-enhanced", Some("8r/9/9/9/4(PAS)4/9/9/9/R8 b - - - - - 1")),
     ("gungi-marshal", Some("m8/9/9/9/4(PJ)4/9/9/9/8M w - - 0")),
+    ("gungi-25", Some("m8/9/9/9/4|D:N|4/9/9/9/8M -/- w 3 - 1")),
 ];
 
 /// Four moves behind which the same pieces stand on the same squares.

@@ -13,9 +13,13 @@ fn board(house: &House, game: &str, position: Option<&str>) -> Value {
 fn every_start_can_be_put_together_by_hand() {
     let house = House::fresh(Kind::Sqlite);
     let battle = "9/4m4/9/9/4(pj)4/9/9/4M4/9 w P - 0";
-    for (game, position) in
-        [("shogi", None), ("gueides", None), ("gungi-enhanced", None), ("gungi-marshal", Some(battle))]
-    {
+    for (game, position) in [
+        ("shogi", None),
+        ("gueides", None),
+        ("gungi-enhanced", None),
+        ("gungi-25", None),
+        ("gungi-marshal", Some(battle)),
+    ] {
         let line = board(&house, game, position);
         let sketch = json!({ "game": game, "board": line["board"], "turn": line["turn"] });
         let made = house.post("/api/positions/compose", None, sketch);
@@ -66,6 +70,7 @@ fn a_tower_tells_how_each_of_its_pieces_would_move() {
     for (game, position) in [
         ("gungi-enhanced", "8r/9/9/9/4(PAS)4/9/9/9/R8 b - - - - - 1"),
         ("gungi-marshal", "m8/9/9/9/4(PJ)4/9/9/9/8M w - - 0"),
+        ("gungi-25", "m8/9/9/9/4|D:N|4/9/9/9/8M -/- w 3 - 1"),
     ] {
         let line = board(&house, game, Some(position));
         let cell = 40;

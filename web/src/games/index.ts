@@ -6,7 +6,7 @@ import { marshal } from './marshal';
 import { shogi } from './shogi';
 
 /** Every game the client can draw; a new one adds its file and its line here. */
-export const LOOKS: readonly GameLook[] = [enhanced, marshal, shogi, gueides, gungi25];
+export const LOOKS: readonly GameLook[] = [enhanced, marshal, gungi25, shogi, gueides];
 
 export const hasLook = (id: string): boolean => LOOKS.some((look) => look.id === id);
 

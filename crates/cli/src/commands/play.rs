@@ -31,9 +31,9 @@ pub(crate) struct Play {
     /// Play against the computer, from 0 (a beginner) to 9 (as strong as it gets)
     #[arg(long, value_name = "0..9", value_parser = clap::value_parser!(u8).range(0..=9))]
     level: Option<u8>,
-    /// Which side the computer plays
-    #[arg(long, value_name = "black|white", default_value = "white", value_parser = args::parse_color)]
-    computer: Color,
+    /// Which side the computer plays [default: the one that does not begin]
+    #[arg(long, value_name = "black|white", value_parser = args::parse_color)]
+    computer: Option<Color>,
     /// Throw five pieces for who begins instead
     #[arg(long, conflicts_with = "computer", requires = "level")]
     toss: bool,
@@ -96,7 +96,8 @@ impl Play {
         let contest = Match::new(game, terms, table::now())?;
         let mut out = output::stdout();
         writeln!(out, "{}", game.name().in_lang(lang))?;
-        let mut computer = self.level.map(|level| Computer { level, side: self.computer });
+        let second = opened.turn().other();
+        let mut computer = self.level.map(|level| Computer { level, side: self.computer.unwrap_or(second) });
         if let Some(computer) = computer.as_mut().filter(|_| self.toss) {
             computer.side = self.throw(opened.turn(), seed)?;
         }

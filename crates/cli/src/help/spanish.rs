@@ -2,8 +2,8 @@
 
 pub(super) const SPANISH: &[(&str, &str)] = &[
     (
-        "Play, study and build on Gungi Enhanced, Gungi Marshal, Shogi and Gueides",
-        "Jugar, estudiar y construir con Gungi Enhanced, Gungi Marshal, Shogi y Gueides",
+        "Play, study and build on Gungi in several rule sets, Shogi and Gueides",
+        "Jugar, estudiar y construir con Gungi en varios reglamentos, Shogi y Gueides",
     ),
     (
         "The language of help, answers and complaints: es or en",
@@ -227,7 +227,10 @@ pub(super) const SPANISH: &[(&str, &str)] = &[
         "Play against the computer, from 0 (a beginner) to 9 (as strong as it gets)",
         "Jugar contra la computadora, de 0 (principiante) a 9 (lo más fuerte posible)",
     ),
-    ("Which side the computer plays", "Con qué bando juega la computadora"),
+    (
+        "Which side the computer plays [default: the one that does not begin]",
+        "Con qué bando juega la computadora [por omisión: el que no empieza]",
+    ),
     ("Throw five pieces for who begins instead", "Sortear quién comienza lanzando cinco piezas"),
     (
         "The secret formation, for games that begin with one: ask, random, a preset, a text or a file [default: ask at a terminal, else the book's sample]",

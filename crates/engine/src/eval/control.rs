@@ -48,6 +48,19 @@ impl Shelter {
     }
 }
 
+impl Shelter {
+    /// How many weights there are: nine for each of the four.
+    pub(super) const WEIGHTS: usize = 4 * 9;
+
+    /// Shows the four numbers to an evaluation whose weights for them begin at `at`.
+    #[inline]
+    pub(super) fn see(&self, at: usize, sign: i32, see: &mut impl FnMut(usize, i32)) {
+        for (block, number) in [self.attacked, self.twice, self.weak, self.free].into_iter().enumerate() {
+            see(at + block * 9 + number, sign);
+        }
+    }
+}
+
 /// How well armed a side is with so many pieces to drop, in [`ARMED`] steps.
 pub(super) fn armed(pieces: u8) -> usize {
     match pieces {

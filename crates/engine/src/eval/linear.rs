@@ -24,6 +24,23 @@ pub trait Terms<P>: Default + Clone + Send + Sync + 'static {
     const WEIGHTS: &'static str;
 }
 
+/// The blocks of an evaluation's weights, one behind the other: each name is the index of its first weight, `TOTAL` is
+/// how many there are.
+macro_rules! layout {
+    (@ $at:expr; $(#[$doc:meta])* $name:ident: $size:expr; $($rest:tt)*) => {
+        $(#[$doc])*
+        const $name: usize = $at;
+        $crate::eval::linear::layout! { @ $name + $size; $($rest)* }
+    };
+    (@ $at:expr;) => {
+        const TOTAL: usize = $at;
+    };
+    ($(#[$doc:meta])* $name:ident: $size:expr; $($rest:tt)*) => {
+        $crate::eval::linear::layout! { @ 0; $(#[$doc])* $name: $size; $($rest)* }
+    };
+}
+pub(super) use layout;
+
 /// The evaluation by the terms `T` of positions `P`.
 #[derive(Clone)]
 pub struct Linear<P, T> {

@@ -7,6 +7,7 @@
 mod control;
 pub mod enhanced;
 pub mod gueides;
+pub mod gungi25;
 mod linear;
 pub mod marshal;
 pub mod shogi;

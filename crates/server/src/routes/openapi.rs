@@ -19,7 +19,7 @@ use crate::socket::{Heard, Said};
 #[openapi(
     info(
         title = "Ikusa",
-        description = "Play, study and build on Gungi Enhanced, Gungi Marshal, Shogi and Gueides."
+        description = "Play, study and build on Gungi in several rule sets, Shogi and Gueides."
     ),
     components(schemas(ErrorBody, Heard, Said))
 )]

@@ -1,0 +1,73 @@
+//! What a net is shown of a position of Gungi 25.
+
+use std::sync::Arc;
+
+use ikusa_gungi_25::{Draft, Kind, Position};
+use ikusa_rules::{Bitboard, Color, Square};
+
+use crate::eval::tower::{STATURES, stature};
+use crate::net::{Man, Net, PHASES, Pictured, Shipped};
+
+impl Pictured for Position {
+    const KINDS: usize = Kind::COUNT;
+    const STATURES: usize = STATURES;
+    const HEIGHT: usize = 3;
+    const MEN: usize = 50;
+    /// The whole army.
+    const HELD: &'static [u8] = &ikusa_gungi_25::ARMY;
+
+    #[inline(always)]
+    fn seen_by(color: Color, square: Square) -> Square {
+        match color {
+            Color::Black => square,
+            Color::White => square.rotated(),
+        }
+    }
+
+    #[inline(always)]
+    fn commander(&self, color: Color) -> Option<Square> {
+        self.marshal(color)
+    }
+
+    #[inline(always)]
+    fn peopled(&self) -> Bitboard {
+        self.tops(Color::Black) | self.tops(Color::White)
+    }
+
+    #[inline(always)]
+    fn visit_men(&self, square: Square, mut see: impl FnMut(Man)) {
+        let tower = self.tower(square);
+        let Some(top) = tower.top() else { return };
+        let height = usize::from(tower.height());
+        for (level, piece) in tower.pieces().enumerate() {
+            let stature = stature(level, height, piece.color, top.color);
+            see(Man { color: piece.color, kind: piece.kind.index(), stature });
+        }
+    }
+
+    #[inline(always)]
+    fn held(&self, color: Color, kind: usize) -> u8 {
+        self.hand(color)[kind]
+    }
+
+    /// Three phases of the draft and then five of the battle, by how many squares are taken.
+    #[inline]
+    fn phase(&self) -> usize {
+        let taken = self.peopled().len() as usize;
+        match self.draft() {
+            Draft::Over => 3 + (5 - (taken / 6).min(5)).min(PHASES - 4),
+            _ => (taken / 13).min(2),
+        }
+    }
+
+    #[inline]
+    fn differs(&self, other: &Position) -> Bitboard {
+        let peopled = self.peopled() | other.peopled();
+        peopled.into_iter().filter(|square| self.tower(*square) != other.tower(*square)).collect()
+    }
+
+    fn shipped() -> Option<Arc<Net>> {
+        static NET: Shipped = Shipped::new(include_bytes!("../../../nets/gungi-25.net"));
+        NET.get::<ikusa_gungi_25::Gungi25>()
+    }
+}
