@@ -7,7 +7,7 @@ IKUSA := target/release/ikusa
 GAMES := $(patsubst crates/%/tests/laws.rs,%,$(wildcard crates/*/tests/laws.rs))
 MODULE := target/wasm/ikusa.wasm
 MODULE_SOURCES := $(shell find crates/rules crates/engine crates/play crates/browser $(GAMES:%=crates/%) -path '*/tests' -prune -o -type f -print) Cargo.toml Cargo.lock scripts/module
-WEB_SOURCES := $(shell find web/src web/public docs/rules courses art web/index.html web/vite.config.ts -type f 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/public docs/rules courses puzzles art web/index.html web/vite.config.ts -type f 2>/dev/null)
 
 .PHONY: help run build install test module module-check module-speed fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills simulate fuzz fuzz-nightly fuzz-api publish-check clean
 

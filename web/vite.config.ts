@@ -60,8 +60,20 @@ function page(text: string): string {
       .trim()
       .replace(/\s/g, '-');
   const html = marked.parse(text, { async: false });
+  const heads = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, words = '']) => `<li><a href="#${slug(words)}">${words}</a></li>`);
+  const contents = heads.length > 2 ? `<nav class="contents"><ol>${heads.join('')}</ol></nav>` : '';
+  const seen = new Set<string>();
+  // What the pages call a clause or ruling (`R10`, `§7.6.3`, `M6`) is where a link from the program's words leads.
+  const anchored = (whole: string, id: string) => {
+    if (seen.has(id)) return whole;
+    seen.add(id);
+    return `<span id="clause-${id}">${whole}</span>`;
+  };
   return html
     .replace(/<h([1-6])>(.*?)<\/h\1>/g, (_, level: string, words: string) => `<h${level} id="${slug(words)}">${words}</h${level}>`)
+    .replace(/<strong>([A-Z]\d{1,2})<\/strong>/g, anchored)
+    .replace(/§(\d+(?:\.\d+)*)/g, anchored)
+    .replace(/<h2 /, `${contents}<h2 `)
     .replace(/<table>/g, '<div class="scroll" tabindex="0" role="group"><table>')
     .replace(/<\/table>/g, '</table></div>')
     .replace(/<pre>/g, '<pre tabindex="0">')

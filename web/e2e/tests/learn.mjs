@@ -1,7 +1,7 @@
 /** Courses and the explorer. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { GAMES, make } from '../driver.mjs';
+import { GAMES, PHONE, look, make, ready, until } from '../driver.mjs';
 
 export default function (test, stage) {
   const post = async (body) =>
@@ -70,6 +70,27 @@ export default function (test, stage) {
     assert.equal(await page.locator('.course .hint').count(), 3);
     await page.getByRole('button', { name: 'Show me' }).click();
     await page.waitForSelector('.course[data-verdict="right"]');
+  });
+
+  test('a course leads into a first game with a coach, and the rules page has contents', async () => {
+    const page = await stage.visitor({ size: PHONE });
+    await page.goto('/learn/shogi');
+    await page.waitForSelector('.course[data-stage="pawn"] [data-cell]');
+    await page.locator('.course .stages button').last().click();
+    await page.locator('[data-guided]').click();
+    await page.waitForURL(/\/m\//);
+    const { state } = await ready(page);
+    await page.waitForSelector('.coach[data-said="begin"]');
+    await make(page, state.line.legal[0], state.line.legal);
+    const again = await until('the second turn', async () => {
+      const answer = await ready(page);
+      return answer.state.line.moves.length >= 2 ? answer : null;
+    });
+    await page.getByRole('button', { name: 'Take my last move back' }).click();
+    await until('the move taken back', async () => (await look(page)).state.line.moves.length < again.state.line.moves.length);
+    await page.goto('/learn/gungi-enhanced#clause-R10');
+    await page.waitForSelector('.prose .contents li');
+    await page.waitForFunction(() => (document.querySelector('#clause-R10')?.getBoundingClientRect().top ?? 1e6) < innerHeight);
   });
 
   test("the explorer shows a piece's moves level by level", async () => {

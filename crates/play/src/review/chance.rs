@@ -5,10 +5,10 @@ use crate::think::Verdict;
 /// The score that wins 73 games in a hundred (the scale of a logistic curve), by maximum likelihood over games of the
 /// engine against itself; docs/engine.md has the figures.
 const SCALES: &[(&str, f64)] =
-    &[("gungi-enhanced", 700.0), ("gungi-marshal", 700.0), ("shogi", 700.0), ("gueides", 700.0)];
+    &[("gungi-enhanced", 1341.0), ("gungi-marshal", 1039.0), ("shogi", 1515.0), ("gueides", 200.0)];
 
 /// For games whose scores nobody has fitted.
-const USUAL: f64 = 700.0;
+const USUAL: f64 = 1000.0;
 
 /// The chance to win with this score, from 0 to 1, a draw being half of a win.
 pub fn win_chance(game: &str, score: Verdict) -> f64 {
