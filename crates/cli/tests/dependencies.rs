@@ -39,8 +39,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     ("ikusa-browser", &["ikusa-rules", "ikusa-play", "ikusa-engine"]),
     ("ikusa-lab", &["ikusa-rules", "ikusa-play"]),
-    ("ikusa-server", &["ikusa-rules", "ikusa-play"]),
-    ("ikusa", &["ikusa-rules", "ikusa-play", "ikusa-lab", "ikusa-engine", "ikusa-server"]),
+    ("ikusa-picture", &["ikusa-rules"]),
+    ("ikusa-server", &["ikusa-rules", "ikusa-play", "ikusa-picture"]),
+    ("ikusa", &["ikusa-rules", "ikusa-play", "ikusa-lab", "ikusa-picture", "ikusa-engine", "ikusa-server"]),
 ];
 
 /// What cargo knows of the packages that this machine builds with; what only others need is not at hand.

@@ -38,6 +38,11 @@ pub(crate) struct Found {
 }
 
 impl Hints {
+    /// A file of this game, perhaps in a known format.
+    pub(crate) fn of(game: &'static dyn AnyGame, from: Option<String>) -> Hints {
+        Hints { game: Some(GameArg(game)), from, lenient: false }
+    }
+
     /// Reads a record file (`-`: standard input).
     pub(crate) fn read(&self, path: &Path) -> Result<Found> {
         let bytes = read_bytes(path)?;

@@ -9,6 +9,7 @@ mod best;
 mod check;
 mod completions;
 mod convert;
+mod draw;
 mod files;
 mod formation;
 
@@ -56,6 +57,8 @@ pub(crate) enum Command {
     Load(load::Load),
     /// Draw a position; say whose move it is, check and result
     Show(show::Show),
+    /// Draw a position as SVG or PNG, or a whole game as GIF or WebP
+    Draw(draw::Draw),
     /// List the legal moves, one per line, sorted
     Moves(moves::Moves),
     /// Say whether a move is legal, and if not which clause forbids it
@@ -107,6 +110,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer> {
         Command::Backup(backup) => backup.run(),
         Command::Load(load) => load.run(),
         Command::Show(show) => show.run(),
+        Command::Draw(draw) => draw.run(),
         Command::Moves(moves) => moves.run(),
         Command::Perft(perft) => perft.run(),
         Command::Formation(formation) => formation.run(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ikusa_rules::{Color, Impasse, Viewer};
+use ikusa_rules::{Color, Diagram, Impasse, Viewer};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -157,6 +157,16 @@ impl LineView {
             Stage::Forming | Stage::Playing => Some(LineView::seen(line.as_ref(), viewer)),
         }
     }
+}
+
+/// What anyone may see of a match's board, and the cells that its last move touched; nothing before the reveal.
+pub fn spectacle(contest: &Match) -> Option<(Diagram, Vec<usize>)> {
+    let line = contest.line_revealed().then(|| contest.line())?;
+    let diagram = match contest.stage() {
+        Stage::Over => line.diagram(),
+        Stage::Forming | Stage::Playing => line.view(Viewer::Spectator).diagram,
+    };
+    Some((diagram, line.last_cells()))
 }
 
 fn formation_for(contest: &Match, seat: Option<Color>) -> FormationView {

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 pub use arrangement::{Arranged, BadArrangement, Composed, LevelView};
 pub use board::{BoardView, EffectView, HandsView, HeldView, LineView, ManView, MoveView};
 pub use catalog::{FormatView, GameView, OptionView, PieceView, PresetView};
-pub use contest::{ClaimView, FormationView, ImpasseView, MatchView, OfferView};
+pub use contest::{ClaimView, FormationView, ImpasseView, MatchView, OfferView, spectacle};
 pub use record::{BadNode, NodeView, TreeView};
 pub use seated::{AudienceView, MatchAnswer, MatchEntry, Player};
 pub use time::{ClockView, TimeView};

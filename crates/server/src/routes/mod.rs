@@ -12,6 +12,7 @@ mod openapi;
 mod pages;
 mod parcel;
 mod profile;
+mod pictures;
 mod records;
 mod recovery;
 pub(crate) mod request;
@@ -61,6 +62,7 @@ pub(crate) fn all() -> Router<App> {
     router
         .merge(openapi::routes(&api))
         .merge(health::routes())
+        .merge(pictures::routes())
         .merge(pages::routes())
         .method_not_allowed_fallback(|| async { ApiError::WrongMethod })
 }

@@ -41,6 +41,14 @@ async fn page(uri: Uri, headers: HeaderMap) -> Response {
     }
 }
 
+/// The client's start page, for an address that it understands itself.
+pub(super) fn start(headers: &HeaderMap) -> Response {
+    match assets::find("index.html", text(headers, header::ACCEPT_ENCODING)) {
+        Some(file) => answer(&file, headers, "no-cache"),
+        None => Html(include_str!("api.html")).into_response(),
+    }
+}
+
 fn answer(file: &File, asked: &HeaderMap, cache: &'static str) -> Response {
     let mut said = HeaderMap::new();
     let mut say =
