@@ -120,8 +120,17 @@ pub(crate) fn refuse(error: &clap::Error) -> Result<()> {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(error.print()?),
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             error.print()?;
+            eprintln!("\n{}\n", first_steps());
             bail!("{}", tell!("falta un comando", "a subcommand is missing"))
         }
         _ => bail!("{} ({})", help::complaint(error), tell!("véase --help", "see --help")),
     }
+}
+
+/// What to do next, for whoever has just installed the program and typed its name.
+fn first_steps() -> String {
+    tell!(
+        "Para empezar:\n  ikusa serve                  el tablero en el navegador\n  ikusa play gueides --level 2  una partida en la terminal\n  ikusa games                  los juegos y sus opciones",
+        "First steps:\n  ikusa serve                  the board in your browser\n  ikusa play gueides --level 2  a game in the terminal\n  ikusa games                  the games and their options"
+    )
 }

@@ -40,8 +40,20 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("ikusa-browser", &["ikusa-rules", "ikusa-play", "ikusa-engine"]),
     ("ikusa-lab", &["ikusa-rules", "ikusa-play"]),
     ("ikusa-picture", &["ikusa-rules"]),
+    ("ikusa-print", &["ikusa-rules", "ikusa-play", "ikusa-picture"]),
     ("ikusa-server", &["ikusa-rules", "ikusa-play", "ikusa-picture"]),
-    ("ikusa", &["ikusa-rules", "ikusa-play", "ikusa-lab", "ikusa-picture", "ikusa-engine", "ikusa-server"]),
+    (
+        "ikusa",
+        &[
+            "ikusa-rules",
+            "ikusa-play",
+            "ikusa-lab",
+            "ikusa-picture",
+            "ikusa-print",
+            "ikusa-engine",
+            "ikusa-server",
+        ],
+    ),
 ];
 
 /// What cargo knows of the packages that this machine builds with; what only others need is not at hand.

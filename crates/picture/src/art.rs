@@ -44,6 +44,7 @@ pub struct Look {
     pub(crate) signs: BTreeMap<String, Drawing>,
     pub(crate) promoted: Vec<String>,
     pub(crate) hidden: Vec<String>,
+    reverses: BTreeMap<String, String>,
     pub(crate) pairs: BTreeMap<String, String>,
 }
 
@@ -51,6 +52,11 @@ impl Look {
     /// Whether a kind is the promoted form of another.
     pub fn is_promoted(&self, id: &str) -> bool {
         self.promoted.iter().any(|known| known == id)
+    }
+
+    /// The kind on the back of a piece that shows this one at the start.
+    pub fn reverse(&self, id: &str) -> Option<&str> {
+        self.reverses.get(id).map(String::as_str)
     }
 
     /// Whether a kind stands for a piece whose true face its viewer may not know: there is no such piece in the box.
@@ -88,6 +94,8 @@ struct FileGame {
     promoted: Vec<String>,
     #[serde(default)]
     hidden: Vec<String>,
+    #[serde(default)]
+    reverses: BTreeMap<String, String>,
     #[serde(default)]
     pairs: BTreeMap<String, String>,
 }
@@ -137,6 +145,7 @@ fn read(text: &str) -> Result<BTreeMap<String, Look>, String> {
             signs: drawn(&game.signs)?,
             promoted: game.promoted.clone(),
             hidden: game.hidden.clone(),
+            reverses: game.reverses.clone(),
             pairs: game.pairs.clone(),
         };
         looks.insert(id.clone(), look);

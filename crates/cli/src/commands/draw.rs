@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{ArgGroup, Args};
-use ikusa_picture::{Arrow, Frame, Look, Marks, Set, Style, Theme, board, gif, look, webp};
+use ikusa_picture::{Arrow, Frame, Look, Marks, Set, Style, Theme, board, gif, look, themes, webp};
 use ikusa_play::{AnyGame, AnyLine};
-use ikusa_rules::{Color, Diagram, Lang, Viewer};
+use ikusa_rules::{Color, Diagram, Viewer};
 
 use super::files::{self, Hints};
 use crate::args::LineArgs;
+use crate::tongue::{self, tell};
 
 /// Draw a position as SVG or PNG, or a whole game as GIF or WebP
 #[derive(Args, Debug)]
@@ -85,17 +86,20 @@ impl Draw {
             }
         };
         if self.output.is_none() && !self.svg && std::io::stdout().is_terminal() {
-            bail!("a terminal cannot show this; name a file with --output");
+            bail!("{}", files::unshowable());
         }
         files::write_bytes(self.output.as_deref(), &bytes)
     }
 
     fn opened(&self) -> Result<(&'static dyn AnyGame, Box<dyn AnyLine>)> {
         let game = self.line.game.0;
-        let Some(path) = &self.record else { return Ok((game, self.line.open(Lang::En)?)) };
+        let Some(path) = &self.record else { return Ok((game, self.line.open()?)) };
         let hints = Hints::of(game, self.from.clone());
         let found = hints.read(path).with_context(|| path.display().to_string())?;
-        let record = found.records.first().with_context(|| format!("{}: no game in it", path.display()))?;
+        let record = found
+            .records
+            .first()
+            .with_context(|| tell!("{}: no contiene ninguna partida", "{}: no game in it", path.display()))?;
         Ok((game, record.line()))
     }
 
@@ -128,15 +132,18 @@ impl Draw {
         };
         let mut scene = board(look, &diagram, &marks, style);
         let position = self.seen_by.map_or_else(|| line.position(), |viewer| line.view(viewer).position);
-        scene.title = format!("{}: {position}", game.name().en);
+        scene.title = format!("{}: {position}", game.name().in_lang(tongue::lang()));
         Ok(scene)
     }
 
     fn arrows(&self, diagram: &Diagram) -> Result<Vec<Arrow>> {
         let arrow = |text: &str| -> Result<Arrow> {
-            let (from, to) = text
-                .split_once('>')
-                .with_context(|| format!("arrow '{text}' is not of the form square>square"))?;
+            let (from, to) = text.split_once('>').with_context(|| {
+                tell!(
+                    "la flecha '{text}' no tiene la forma casilla>casilla",
+                    "arrow '{text}' is not of the form square>square"
+                )
+            })?;
             Ok(Arrow { from: cell(diagram, from)?, to: cell(diagram, to)? })
         };
         self.arrows.split_whitespace().map(arrow).collect()
@@ -162,26 +169,29 @@ fn cell(diagram: &Diagram, name: &str) -> Result<usize> {
         name == format!("{file}{rank}") || name == format!("{rank}-{file}")
     };
     let found = diagram.cells.iter().enumerate().find(named).map(|(cell, _)| cell);
-    found.with_context(|| format!("'{name}' is not a square of this board"))
+    found.with_context(|| {
+        tell!("'{name}' no es una casilla de este tablero", "'{name}' is not a square of this board")
+    })
 }
 
-fn parse_set(word: &str) -> Result<Set, String> {
+pub(super) fn parse_set(word: &str) -> Result<Set, String> {
     let known = Set::ALL.iter().find(|(name, _)| *name == word).map(|(_, set)| *set);
     let names = || Set::ALL.map(|(name, _)| name).join(", ");
-    known.ok_or_else(|| format!("expected one of {}", names()))
+    known.ok_or_else(|| tell!("se esperaba uno de {}", "expected one of {}", names()))
 }
 
 fn parse_theme(word: &str) -> Result<&'static Theme, String> {
-    Theme::find(word)
+    Theme::find(word).map_err(|_| {
+        let names: Vec<_> = themes().iter().map(|theme| theme.name).collect();
+        tell!("se esperaba uno de {}", "expected one of {}", names.join(", "))
+    })
 }
 
 fn parse_viewer(word: &str) -> Result<Viewer, String> {
     match word {
         "spectator" => Ok(Viewer::Spectator),
-        _ => Color::BOTH
-            .into_iter()
-            .find(|color| color.word() == word)
-            .map(Viewer::Seat)
-            .ok_or_else(|| "expected black, white or spectator".to_owned()),
+        _ => Color::BOTH.into_iter().find(|color| color.word() == word).map(Viewer::Seat).ok_or_else(|| {
+            tell!("se esperaba black, white o spectator", "expected black, white or spectator")
+        }),
     }
 }

@@ -166,6 +166,14 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     Ok(fs::read(path)?)
 }
 
+/// Why pixels and pages are not written where people read.
+pub(crate) fn unshowable() -> String {
+    tell!(
+        "una terminal no puede mostrar esto; di un archivo con --output",
+        "a terminal cannot show this; name a file with --output"
+    )
+}
+
 /// Writes bytes to a file so that it is there whole or not at all; without a path to standard output.
 pub(crate) fn write_bytes(path: Option<&Path>, bytes: &[u8]) -> Result<()> {
     let Some(path) = path else {

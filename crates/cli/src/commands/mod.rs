@@ -22,6 +22,7 @@ mod mate;
 mod moves;
 mod perft;
 mod play;
+mod print;
 mod prompt;
 mod puzzles;
 mod serve;
@@ -59,6 +60,8 @@ pub(crate) enum Command {
     Show(show::Show),
     /// Draw a position as SVG or PNG, or a whole game as GIF or WebP
     Draw(draw::Draw),
+    /// Make a PDF of a game's board and pieces at true size, to print and play
+    Print(print::Print),
     /// List the legal moves, one per line, sorted
     Moves(moves::Moves),
     /// Say whether a move is legal, and if not which clause forbids it
@@ -111,6 +114,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer> {
         Command::Load(load) => load.run(),
         Command::Show(show) => show.run(),
         Command::Draw(draw) => draw.run(),
+        Command::Print(print) => print.run(),
         Command::Moves(moves) => moves.run(),
         Command::Perft(perft) => perft.run(),
         Command::Formation(formation) => formation.run(),

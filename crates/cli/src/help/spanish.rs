@@ -453,4 +453,47 @@ pub(super) const SPANISH: &[(&str, &str)] = &[
         "Place the rest of an army around what this text has placed, by --seed",
         "Colocar el resto de un ejército alrededor de lo que este texto ya colocó, según --seed",
     ),
+    (
+        "Draw a position as SVG or PNG, or a whole game as GIF or WebP",
+        "Dibujar una posición en SVG o PNG, o una partida entera en GIF o WebP",
+    ),
+    ("A picture of lines and areas", "Una imagen de líneas y superficies"),
+    ("A picture of pixels", "Una imagen de píxeles"),
+    (
+        "The moves of the record, or those of -m, one after the other",
+        "Las jugadas del registro, o las de -m, una tras otra",
+    ),
+    ("The same as WebP, smaller and without loss", "Lo mismo en WebP, más pequeño y sin pérdida"),
+    ("A record file to draw instead of -p and -m", "Un registro que dibujar en lugar de -p y -m"),
+    ("Where to write [default: standard output]", "Dónde escribir [por defecto: la salida estándar]"),
+    ("Arrows between squares, such as \"7g>7f 2c>2d\"", "Flechas entre casillas, como \"7g>7f 2c>2d\""),
+    ("Mark the last move, or these squares", "Marcar la última jugada, o estas casillas"),
+    (
+        "The set of pieces: picture, kanji, pair, letter or contrast",
+        "El juego de piezas: picture, kanji, pair, letter o contrast",
+    ),
+    (
+        "What the board is made of: kaya, walnut, tatami, slate or paper",
+        "De qué es el tablero: kaya, walnut, tatami, slate o paper",
+    ),
+    (
+        "As this viewer may see it: black, white or spectator [default: everything]",
+        "Como puede verla este observador: black, white o spectator [por defecto: todo]",
+    ),
+    ("Turn the board round", "Dar vuelta al tablero"),
+    ("Leave out the names of files and ranks", "Sin los nombres de columnas y filas"),
+    ("How wide, in pixels", "El ancho, en píxeles"),
+    (
+        "How long each move of a moving picture stays, in milliseconds",
+        "Cuánto dura cada jugada de una imagen animada, en milisegundos",
+    ),
+    (
+        "The format of the record file [default: by its name or content]",
+        "El formato del registro [por defecto: según su nombre o contenido]",
+    ),
+    (
+        "Make a PDF of a game's board and pieces at true size, to print and play",
+        "Hacer un PDF del tablero y las piezas de un juego a tamaño real, para imprimir y jugar",
+    ),
+    ("The paper", "El papel"),
 ];

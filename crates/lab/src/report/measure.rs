@@ -101,6 +101,9 @@ pub(super) fn figure(value: Estimate) -> String {
     let digits =
         if value.error >= 10.0 && value.error.is_finite() { 0 } else { usize::from(value.error >= 0.1) };
     let digits = if value.error < 0.1 { 2 } else { digits };
+    if value == Estimate::default() {
+        return "–".to_owned();
+    }
     let mean = if value.mean == 0.0 { 0.0 } else { value.mean };
     if value.error.is_finite() {
         format!("{mean:.digits$} ± {:.digits$}", value.error)

@@ -10,10 +10,13 @@ use super::plot::escaped;
 /// For a terminal: everything but the plots.
 pub fn text(document: &Document) -> String {
     let mut out = format!("{}\n", document.title);
-    for block in &document.blocks {
+    for (index, block) in document.blocks.iter().enumerate() {
+        // A heading over nothing but a plot would stand alone.
+        let alone = matches!(document.blocks.get(index + 1), Some(Block::Plot(..)))
+            && matches!(document.blocks.get(index + 2), None | Some(Block::Heading(_)));
         let _ = match block {
-            Block::Heading(words) => write!(out, "\n{words}\n"),
-            Block::Paragraph(words) => write!(out, "\n{words}\n"),
+            Block::Heading(_) if alone => Ok(()),
+            Block::Heading(words) | Block::Paragraph(words) => write!(out, "\n{words}\n"),
             Block::Command(words) => write!(out, "\n    {words}\n"),
             Block::Table(head, rows) => write!(out, "\n{}", columns(head, rows)),
             Block::Plot(..) => Ok(()),

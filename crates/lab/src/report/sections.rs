@@ -225,6 +225,14 @@ impl Writer<'_> {
             })
             .collect();
         let title = self.say("Cuánto vale cada pieza", "What each piece is worth");
+        let mut head = vec![self.say("pieza", "piece").to_owned()];
+        head.extend((0..self.found().len()).map(|set| format!("%, {}", self.name(set))));
+        let cells = |(name, values): &(String, Vec<Estimate>)| {
+            let mut cells = vec![name.clone()];
+            cells.extend(values.iter().map(|value| figure(*value)));
+            cells
+        };
+        let table = Block::Table(head, rows.iter().map(cells).collect());
         vec![
             Block::Heading(title.to_owned()),
             self.paragraph(
@@ -232,6 +240,7 @@ impl Writer<'_> {
                 "The chance to win, in per cent, of whoever has one more piece of the kind, all else being equal: a logistic model fitted to what was on the board every eight plies. Below 50, having it went with losing.",
             ),
             self.plot("worth", title, |title| plot::dots(title, &rows, Some(50.0))),
+            table,
         ]
     }
 

@@ -1,0 +1,49 @@
+//! What lies in the box of a game.
+
+use ikusa_picture::{Look, look};
+use ikusa_play::AnyGame;
+use ikusa_rules::{Color, PieceKind};
+
+/// A piece of wood or paper: what is on its face and, if anything, on its back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// Whose it is at the start.
+    pub color: Color,
+    /// Its face.
+    pub face: &'static PieceKind,
+    /// Its back.
+    pub back: Option<&'static PieceKind>,
+}
+
+/// Everything of a game that is printed.
+pub struct Kit {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// How its pieces look.
+    pub look: &'static Look,
+    /// All pieces of both sides, kind by kind.
+    pub pieces: Vec<Piece>,
+}
+
+impl Kit {
+    /// The box of a game: the pieces that its start shows, on the board and in hand.
+    ///
+    /// # Errors
+    /// If there is no art for it.
+    pub fn of(game: &'static dyn AnyGame) -> Result<Kit, String> {
+        let look = look(game.id())?;
+        let start = game.board();
+        let held = Color::BOTH.into_iter().flat_map(|color| &start.hands[color]);
+        let held = held.flat_map(|(man, count)| std::iter::repeat_n(*man, usize::from(*count)));
+        let mut men: Vec<_> = start.cells.iter().flatten().copied().chain(held).collect();
+        let order = |kind: &PieceKind| game.pieces().iter().position(|known| known.id == kind.id);
+        men.sort_by_key(|man| (man.color == Color::White, order(man.kind)));
+        let back = |kind: &PieceKind| {
+            let id = look.reverse(kind.id)?;
+            game.pieces().iter().find(|known| known.id == id)
+        };
+        let pieces =
+            men.into_iter().map(|man| Piece { color: man.color, face: man.kind, back: back(man.kind) });
+        Ok(Kit { game, look, pieces: pieces.collect() })
+    }
+}

@@ -1,0 +1,13 @@
+//! Print and play: the board of a game, its pieces with both faces, mats for reserves and a page to look things up, as PDF
+//! at true size.
+//!
+//! Sheets are [`Scene`](ikusa_picture::Scene)s in millimetres; [`pdf`] writes them down. Pieces come on two pages, faces and
+//! backs, which lie on each other when the paper is turned over its long edge.
+
+mod document;
+mod kit;
+mod sheets;
+
+pub use document::pdf;
+pub use kit::{Kit, Piece};
+pub use sheets::{Paper, Sheet, sheets};
