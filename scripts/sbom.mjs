@@ -1,0 +1,30 @@
+// What is inside: every crate and package of a build with version and licence, as CycloneDX 1.5 JSON on standard output.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const root = new URL('..', import.meta.url).pathname;
+const metadata = JSON.parse(execFileSync('cargo', ['metadata', '--format-version', '1', '--locked'], { cwd: root, maxBuffer: 1 << 28 }));
+const shipped = new Set();
+const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]));
+const binary = metadata.packages.find(({ name }) => name === 'ikusa');
+const walk = (id) => {
+  if (shipped.has(id)) return;
+  shipped.add(id);
+  for (const { pkg, dep_kinds: kinds } of nodes.get(id).deps) if (kinds.some(({ kind }) => kind !== 'dev')) walk(pkg);
+};
+walk(binary.id);
+const licence = (text) => (text ? [{ expression: text.replaceAll('/', ' OR ') }] : []);
+const crates = metadata.packages
+  .filter(({ id }) => shipped.has(id) && id !== binary.id)
+  .map(({ name, version, license }) => ({ type: 'library', name, version, purl: `pkg:cargo/${name}@${version}`, licenses: licence(license) }));
+
+const lock = JSON.parse(readFileSync(`${root}/web/package-lock.json`, 'utf8'));
+const named = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+// Nothing of npm is shipped but what the bundler puts into the client; all of it is said to have had a hand in it.
+const packages = Object.entries(lock.packages)
+  .filter(([path]) => path.includes('node_modules/'))
+  .map(([path, { version, license }]) => ({
+    type: 'library', scope: 'excluded', name: named(path), version, purl: `pkg:npm/${named(path).replace('@', '%40')}@${version}`, licenses: licence(license),
+  }));
+const component = { type: 'application', name: 'ikusa', version: binary.version, licenses: licence(binary.license) };
+console.log(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata: { component }, components: [...crates, ...packages] }, null, 1));
