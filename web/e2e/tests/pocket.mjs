@@ -39,7 +39,15 @@ export default function (test, stage) {
     await until('the pages to be kept', () => page.evaluate(() => navigator.serviceWorker.controller !== null));
     await page.context().setOffline(true);
     await stage.stopServer();
-    assert.ok(await page.evaluate(() => fetch('/api/lobby').then(() => false, () => true)), 'the network is cut');
+    assert.ok(
+      await page.evaluate(() =>
+        fetch('/api/lobby').then(
+          () => false,
+          () => true,
+        ),
+      ),
+      'the network is cut',
+    );
     return page;
   }
 
@@ -122,7 +130,11 @@ export default function (test, stage) {
       const { id, position, solution } = stages[0];
       await page.waitForSelector(`.course[data-stage="${id}"] [data-cell].can`);
       const { legal } = json((await asking)('POST /api/position', { game: 'shogi', position }));
-      await make(page, legal.find(({ text }) => text === solution[0]), legal);
+      await make(
+        page,
+        legal.find(({ text }) => text === solution[0]),
+        legal,
+      );
       await page.waitForSelector(`.course[data-stage="${id}"][data-verdict="right"]`);
 
       await page.goto('/study/shogi');

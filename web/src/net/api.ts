@@ -61,7 +61,9 @@ export async function mine(tokens: string[]): Promise<T.MatchEntry[]> {
 }
 /** So many tokens at a time as the server takes. */
 async function held(tokens: string[]): Promise<T.MatchEntry[]> {
-  const pages = Array.from({ length: Math.max(1, Math.ceil(tokens.length / TOKENS)) }, (_, page) => tokens.slice(page * TOKENS, (page + 1) * TOKENS));
+  const pages = Array.from({ length: Math.max(1, Math.ceil(tokens.length / TOKENS)) }, (_, page) =>
+    tokens.slice(page * TOKENS, (page + 1) * TOKENS),
+  );
   const found = new Map<string, T.MatchEntry>();
   for (const page of pages) for (const entry of await json<T.MatchEntry[]>('/api/mine', { tokens: page })) found.set(entry.id, entry);
   return [...found.values()];

@@ -496,19 +496,27 @@ export interface MatchAnswer {
 
 /** A line of a list of matches. */
 export interface MatchEntry {
+  /** Black's seat. */
   black: Player;
+  /** When it was made. */
   created: number;
+  /** The game's id. */
   game: string;
+  /** The id. */
   id: string;
+  /** Whether it is over. */
   over: boolean;
   /** Whether it counts for ratings. */
   rated: boolean;
+  /** The code of the reason why it ended. */
   reason: string | null;
   seat: Side | null;
   /** How time is limited. */
   time: TimeControl;
+  /** When anything happened last. */
   touched: number;
   turn: Side | null;
+  /** White's seat. */
   white: Player;
   winner: Side | null;
 }

@@ -89,9 +89,15 @@ class Answerer {
   }
 
   #hear(answered: Answered): void {
-    if ('broken' in answered) return this.stop();
+    if ('broken' in answered) {
+      this.stop();
+      return;
+    }
     const waiting = this.#waiting.get(answered.id);
-    if ('part' in answered) return waiting?.heard(answered.part);
+    if ('part' in answered) {
+      waiting?.heard(answered.part);
+      return;
+    }
     this.#waiting.delete(answered.id);
     waiting?.resolve(answered);
   }
