@@ -111,6 +111,14 @@ pub(super) const SPANISH: &[(&str, &str)] = &[
         "Borrar lo que nadie vendrá a buscar y devolver el espacio; las órdenes esperan mientras tanto",
     ),
     (
+        "Write the web client as static files, for a host without a server",
+        "Escribir el cliente web como archivos estáticos, para un alojamiento sin servidor",
+    ),
+    (
+        "The directory to write to; it must not exist yet, or be empty",
+        "La carpeta en que se escribe; todavía no debe existir, o ha de estar vacía",
+    ),
+    (
         "Copy the SQLite database of a server, which may be running, to a file",
         "Copiar a un archivo la base SQLite de un servidor, aunque esté en marcha",
     ),
