@@ -3,6 +3,7 @@
 
 pub(crate) mod clocks;
 mod computer;
+mod roll;
 mod sweeper;
 
 use std::sync::Arc;
@@ -21,6 +22,7 @@ const THINKERS: usize = 32;
 pub(crate) fn spawn(app: &App) {
     tokio::spawn(time::follow(app.hub.store().clone()));
     tokio::spawn(sweeper::sweep(app.clone()));
+    tokio::spawn(roll::call(Arc::clone(&app.hub)));
     tokio::spawn(clocks::watch(Arc::clone(&app.hub), Arc::clone(&app.metrics)));
     if app.config.computer_moves == ComputerMoves::Here {
         spawn_computer(app);

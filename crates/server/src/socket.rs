@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::Extension;
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use ikusa_play::protocol::{AudienceView, ClockView, MatchAnswer, OutcomeView, Side};
 use ikusa_rules::Color;
@@ -22,7 +22,7 @@ use crate::app::App;
 use crate::connections::{ConnectionPlace, told_to_stop};
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::limits::Counted;
-use crate::live::{Play, Table, now};
+use crate::live::{Eyes, Play, Table, now};
 use crate::metrics::Metrics;
 use crate::routes::Caller;
 use crate::routes::answers::{audience_view, match_answer};
@@ -275,7 +275,7 @@ impl Line<'_> {
 
     async fn tell_state(&mut self, table: &Table) -> Result<(), Gone> {
         match self.state(table).await {
-            Ok(said) => self.say(&said).await,
+            Ok(text) => self.send(Message::Text(text)).await,
             Err(error) => self.part(&error).await,
         }
     }
@@ -286,24 +286,26 @@ impl Line<'_> {
         let state = self.state(table).await;
         self.behind = matches!(state, Err(ApiError::Unavailable(_)));
         match state {
-            Ok(said) => self.say(&said).await,
+            Ok(text) => self.send(Message::Text(text)).await,
             Err(_) if self.behind => Ok(()),
             Err(error) => self.part(&error).await,
         }
     }
 
-    async fn state(&mut self, table: &Table) -> Result<Said, ApiError> {
-        let (lean, holder) = (self.lean, &self.holder);
-        table
-            .look(self.app.hub.store(), |play| {
-                if lean {
-                    Said::Lean(lean_of(play))
-                } else {
-                    let audience = audience_view(*table.audience().borrow());
-                    Said::State(Box::new(match_answer(play, holder, audience)))
-                }
+    /// The match as this client may see it, written once for all who see the same.
+    async fn state(&mut self, table: &Table) -> Answer<Utf8Bytes> {
+        let (lean, holder, audience) = (self.lean, &self.holder, *table.audience().borrow());
+        let written = |play: &Play| {
+            let eyes = if lean { Eyes::Lean } else { Eyes::of(&play.row.seats_of(holder)) };
+            play.told.once(eyes, audience, || {
+                serde_json::to_string(&match eyes {
+                    Eyes::Lean => Said::Lean(lean_of(play)),
+                    _ => Said::State(Box::new(match_answer(play, holder, audience_view(audience)))),
+                })
             })
-            .await
+        };
+        let text = table.look(self.app.hub.store(), written).await?;
+        text.map_err(|error| ApiError::Internal(error.to_string()))
     }
 
     async fn say(&mut self, said: &Said) -> Result<(), Gone> {

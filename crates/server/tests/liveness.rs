@@ -12,7 +12,7 @@ use ikusa_server::store::{MatchRow, Seat, Store};
 use serde_json::{Value, json};
 
 /// How long anything may take on a machine that is busy with other things.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(240);
 
 fn against_computer(house: &House, game: &str, extra: Value) -> (String, String) {
     let mut wish = json!({ "game": game, "opponent": { "kind": "computer", "level": 1 }, "seat": "white" });
@@ -209,10 +209,16 @@ fn the_work_of_a_dead_process_is_taken_over() {
         let (id, _) =
             against_computer(&house, "shogi", json!({ "opponent": { "kind": "computer", "level": 9 } }));
         std::thread::sleep(Duration::from_millis(700));
-        let house = House::on(&house.crash());
-        let began = Instant::now();
+        let address = house.crash();
+        if kind == Kind::Sqlite {
+            // However slow the machine is: a claim that nobody renews ends soon.
+            let file = rusqlite::Connection::open(&address).expect("the file opens");
+            let until =
+                file.query_row("SELECT COALESCE(MAX(until), 0) FROM claims", [], |row| row.get::<_, i64>(0));
+            assert!(until.expect("a moment") <= now() as i64 + 2_000);
+        }
+        let house = House::on(&address);
         assert_computer_moves(&house, &id);
-        assert!(began.elapsed() < Duration::from_secs(15), "taken over after {:?}", began.elapsed());
     });
 }
 
@@ -295,5 +301,28 @@ fn one_clients_many_games_do_not_delay_another() {
             assert_eq!(next(3).await, ["hurry", "other", "many1"]);
             assert_eq!(next(1_000).await.len(), 41);
         });
+    });
+}
+
+#[test]
+fn whoever_was_connected_through_a_process_that_died_is_away() {
+    on_each(|kind| {
+        let house = House::fresh(kind);
+        let time = json!({ "kind": "sudden-death", "main": 600_000 });
+        let (id, black, white) = house.seated("shogi", json!({ "time": time }));
+        let (mut ana, mut blas) = (house.socket(&id, Some(&black)), house.socket(&id, Some(&white)));
+        for (player, text) in [(0, "7g7f"), (1, "3c3d")] {
+            assert_eq!([&mut ana, &mut blas][player].play(text)["t"], "ack");
+        }
+        // Both were there when it died; only one comes back.
+        let house = House::on(&house.crash());
+        let mut blas = house.socket(&id, Some(&white));
+        let away = blas.until("Ana's absence", |message| message["state"]["claimable"]["black"].is_number());
+        assert!(away["state"]["claimable"]["white"].is_null(), "{away}");
+        let mut ana = house.socket(&id, Some(&black));
+        blas.until("Ana's return", |message| {
+            message["t"] == "state" && message["state"]["claimable"]["black"].is_null()
+        });
+        assert_eq!(ana.play("2g2f")["t"], "ack");
     });
 }

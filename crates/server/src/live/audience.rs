@@ -51,6 +51,10 @@ impl Table {
             [] => vec![Viewer::Spectator],
             seats => seats.iter().map(|color| Viewer::Seat(*color)).collect(),
         };
+        // Whoever comes may have drafted through another process that could not tell.
+        if !seats.is_empty() {
+            self.heard_of_draft();
+        }
         self.audience.send_modify(|audience| {
             viewers.iter().for_each(|viewer| *audience.count(*viewer) += 1);
         });

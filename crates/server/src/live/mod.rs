@@ -11,6 +11,7 @@ mod play;
 mod ratings;
 mod table;
 pub(crate) mod time;
+mod told;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -21,6 +22,8 @@ pub use audience::{Attendance, Audience};
 pub use play::{Play, status_of};
 pub use table::{Order, Pulse, Table};
 pub use time::now;
+pub(crate) use told::Eyes;
+pub use told::Told;
 
 use crate::error::Answer;
 use crate::store::{MatchRow, Standing, Store, Stored};
@@ -31,7 +34,7 @@ pub struct Hub {
     store: Store,
     tables: Mutex<BTreeMap<String, Weak<Table>>>,
     /// What this process is called where it claims work.
-    name: String,
+    name: Arc<str>,
     work: Arc<Notify>,
     ratings: Arc<AsyncMutex<()>>,
 }
@@ -40,7 +43,7 @@ impl Hub {
     /// A hub over a store.
     pub fn new(store: Store) -> Hub {
         let (work, ratings) = (Arc::default(), Arc::default());
-        Hub { store, tables: Mutex::default(), name: token::match_id(), work, ratings }
+        Hub { store, tables: Mutex::default(), name: token::match_id().into(), work, ratings }
     }
 
     /// The store.
@@ -86,7 +89,7 @@ impl Hub {
         if tables.len() > 64 && tables.len().is_power_of_two() {
             tables.retain(|_, table| table.strong_count() > 0);
         }
-        let table = Table::new(id, self.store.clone(), &self.work, &self.ratings);
+        let table = Table::new(id, self);
         tables.insert(id.to_owned(), Arc::downgrade(&table));
         table
     }
@@ -123,6 +126,7 @@ impl Hub {
                 table.stir();
                 table.welcome(&[]);
             }
+            Some(table) if standing == Standing::DRAFT => table.heard_of_draft(),
             Some(table) => table.heard(standing),
             None => {}
         }

@@ -4,7 +4,7 @@ use ikusa_play::protocol::MatchView;
 use ikusa_play::{Applied, Command, Match, Millis, Speed, Stage, Terms};
 use ikusa_rules::{ByColor, Color, Outcome, Viewer};
 
-use super::{Order, Pulse, history, now};
+use super::{Order, Pulse, Told, history, now};
 use crate::error::{Answer, ApiError};
 use crate::store::{Append, MatchRow, Seat, Standing, Status, Store};
 use crate::token;
@@ -17,6 +17,8 @@ pub struct Play {
     pub row: MatchRow,
     /// The match; none before both seats are taken.
     pub contest: Option<Match>,
+    /// What it has just told whom.
+    pub(crate) told: Told,
 }
 
 impl Play {
@@ -24,7 +26,9 @@ impl Play {
     pub(super) async fn load(store: &Store, id: &str, held: Option<Play>, pulse: Pulse) -> Answer<Play> {
         let Pulse { stirs, .. } = pulse;
         let row = store.find_match(id).await?;
-        let Some(began) = row.began else { return Ok(Play { stirs, row, contest: None }) };
+        let Some(began) = row.began else {
+            return Ok(Play { stirs, row, contest: None, told: Told::default() });
+        };
         // Who was seen when is part of the clocks' past: what was built without knowing it is of no use.
         let knew = |play: &Play| first_seen(&play.row) == first_seen(&row) && play.row.version <= row.version;
         let held = held.filter(knew).and_then(|play| play.contest);
@@ -48,7 +52,7 @@ impl Play {
         if !row.status.over && contest.deadline() != row.status.deadline {
             store.set_deadline(&row, contest.deadline()).await?;
         }
-        let mut play = Play { stirs, row, contest: Some(contest) };
+        let mut play = Play { stirs, row, contest: Some(contest), told: Told::default() };
         play.recall_drafts(store).await?;
         Ok(play)
     }
@@ -58,6 +62,7 @@ impl Play {
         let Some(contest) = self.contest.as_mut().filter(|contest| contest.stage() == Stage::Forming) else {
             return Ok(());
         };
+        self.told.forget();
         let drafts = store.drafts(&self.row.id).await?;
         for (color, army) in Color::BOTH.into_iter().zip(drafts.iter()) {
             if let Some(army) = army {
@@ -75,6 +80,7 @@ impl Play {
 
     /// Applies an order to the match in memory: what must become durable for it to count.
     pub(super) fn enter(&mut self, order: &Order) -> Answer<Entry> {
+        self.told.forget();
         let Play { row, contest, .. } = self;
         let contest = contest.as_mut().ok_or_else(|| not_begun(row))?;
         let version = contest.version();
@@ -112,6 +118,7 @@ impl Play {
     /// Takes note that a person who holds a seat is there or has gone; whether that is news. A challenge is nobody's whose
     /// maker has gone.
     pub(super) fn note_presence(&mut self, color: Color, here: bool) -> bool {
+        self.told.forget();
         let row = &mut self.row;
         // Whoever comes at the moment of a command comes after it, when the match is built again too.
         let at = now().max(row.status.touched + 1);

@@ -1,5 +1,6 @@
 //! One match that someone is looking at or playing.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
 use super::play::{Entry, open};
 use super::ratings::new_ratings;
-use super::{Audience, Play, now, status_of};
+use super::{Audience, Hub, Play, now, status_of};
 use crate::error::{Answer, ApiError};
 use crate::store::{Append, MatchRow, Seat, Standing, Status, Store, StoreError};
 
@@ -48,6 +49,10 @@ async fn rest(id: &str, attempt: u32) {
 /// One match that someone is looking at or playing.
 pub struct Table {
     id: String,
+    /// What the process is called that holds it.
+    process: Arc<str>,
+    /// Whether a draft may have been kept through another process.
+    drafted: AtomicBool,
     state: AsyncMutex<Option<Play>>,
     /// What watchers have been told of.
     pulse: watch::Sender<Pulse>,
@@ -70,21 +75,18 @@ pub struct Pulse {
 }
 
 impl Table {
-    pub(super) fn new(
-        id: &str,
-        store: Store,
-        work: &Arc<Notify>,
-        ratings: &Arc<AsyncMutex<()>>,
-    ) -> Arc<Table> {
+    pub(super) fn new(id: &str, hub: &Hub) -> Arc<Table> {
         Arc::new_cyclic(|this| Table {
             id: id.to_owned(),
-            store,
+            process: Arc::clone(&hub.name),
+            store: hub.store.clone(),
+            drafted: AtomicBool::new(false),
             this: this.clone(),
             state: AsyncMutex::new(None),
             pulse: watch::Sender::new(Pulse::default()),
             audience: watch::Sender::new(Audience::default()),
-            work: Arc::clone(work),
-            ratings: Arc::clone(ratings),
+            work: Arc::clone(&hub.work),
+            ratings: Arc::clone(&hub.ratings),
         })
     }
 
@@ -125,6 +127,11 @@ impl Table {
         self.pulse.borrow().standing != Standing::default()
     }
 
+    /// Someone may have kept a draft through another process; that is news to nobody but whoever looks.
+    pub(super) fn heard_of_draft(&self) {
+        self.drafted.store(self.store.is_shared(), Ordering::Relaxed);
+    }
+
     /// Changes from now on.
     pub fn watch(&self) -> watch::Receiver<Pulse> {
         self.pulse.subscribe()
@@ -155,7 +162,7 @@ impl Table {
     pub async fn look<T>(&self, store: &Store, see: impl FnOnce(&Play) -> T) -> Answer<T> {
         let mut state = self.state.lock().await;
         let mut play = self.fresh(store, state.take()).await?;
-        if store.is_shared() {
+        if self.drafted.swap(false, Ordering::Relaxed) {
             play.recall_drafts(store).await?;
         }
         Ok(see(state.insert(play)))
@@ -247,6 +254,7 @@ impl Table {
             return Err(ApiError::Stale(version));
         }
         contest.draft(order.seat, army)?;
+        play.told.forget();
         if let Err(error) = store.keep_draft(&self.id, order.seat, army).await {
             *state = None;
             return Err(error.into());
@@ -318,7 +326,7 @@ impl Table {
                 *state = Some(play);
                 return Ok(());
             }
-            match self.store.note_presence(&play.row, color).await {
+            match self.store.note_presence(&play.row, color, &self.process).await {
                 Ok(()) => {
                     self.note(&play);
                     *state = Some(play);

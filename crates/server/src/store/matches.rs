@@ -37,6 +37,11 @@ pub struct Standing {
     pub seated: u64,
 }
 
+impl Standing {
+    /// Says that someone has kept a draft, and nothing of the match itself: no match has so many seats.
+    pub const DRAFT: Standing = Standing { version: 0, seated: u64::MAX };
+}
+
 /// A command to append, with what it leads to.
 #[derive(Clone, Debug)]
 pub struct Append {
@@ -195,17 +200,17 @@ impl Store {
         rows.into_iter().map(read).collect()
     }
 
-    /// Notes whether someone who holds a seat is there, with the deadline that follows from it. Other processes
-    /// hear of it.
+    /// Notes whether someone who holds a seat is there, as the process `via` sees it, with the deadline that follows from
+    /// it. Other processes hear of it.
     ///
     /// # Errors
     /// A conflict if the match, or who is there, has changed meanwhile.
-    pub async fn note_presence(&self, row: &MatchRow, color: Color) -> Stored<()> {
+    pub async fn note_presence(&self, row: &MatchRow, color: Color, via: &str) -> Stored<()> {
         let own = row.presence[color];
         let query = if color == Color::Black { schema::BLACK_IS_HERE } else { schema::WHITE_IS_HERE };
         let other = row.presence[color.other()].seen.unwrap_or(0);
         let mut values: Vec<Cell> = vec![own.seen.into(), own.gone.into(), row.status.deadline.into()];
-        values.extend([row.id.as_str().into(), row.version.into(), other.into()]);
+        values.extend([via.into(), row.id.as_str().into(), row.version.into(), other.into()]);
         self.apply(vec![Step::one(query, values)]).await?;
         if self.is_shared() {
             self.tell(&row.id, Standing::default());
@@ -236,8 +241,10 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn keep_draft(&self, id: &str, seat: Color, army: &str) -> Stored<()> {
-        self.apply(vec![Step::one(schema::KEEP_DRAFT, vec![id.into(), seat.word().into(), army.into()])])
-            .await
+        let values = vec![id.into(), seat.word().into(), army.into()];
+        self.apply(vec![Step::one(schema::KEEP_DRAFT, values)]).await?;
+        self.tell(id, Standing::DRAFT);
+        Ok(())
     }
 
     /// The drafts of both seats.

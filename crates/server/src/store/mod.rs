@@ -14,6 +14,7 @@ mod matches;
 mod postgres;
 mod progress;
 mod recovery;
+mod roll;
 mod row;
 mod schema;
 mod seats;

@@ -134,6 +134,14 @@ INSERT INTO played SELECT white_account, touched, id, game, 'white', black_accou
     WHERE over = 1 AND began IS NOT NULL AND white_account IS NOT NULL AND COALESCE(black_account, 0) <> white_account
     AND (winner IS NOT NULL OR reason NOT IN ('aborted', 'no-formation', 'never-began'));
 ",
+    // Through which process each player is connected, so that they are known to be away when it dies.
+    "
+ALTER TABLE matches ADD COLUMN black_via TEXT;
+ALTER TABLE matches ADD COLUMN white_via TEXT;
+CREATE INDEX matches_black_via ON matches (black_via) WHERE over = 0 AND black_gone IS NULL AND black_via IS NOT NULL;
+CREATE INDEX matches_white_via ON matches (white_via) WHERE over = 0 AND white_gone IS NULL AND white_via IS NOT NULL;
+CREATE TABLE processes (name TEXT PRIMARY KEY, until BIGINT NOT NULL);
+",
 ];
 
 /// The migrations in a dialect, each with its number from 1.
@@ -266,15 +274,49 @@ macro_rules! presence {
             $own,
             "_seen, $1), ",
             $own,
-            "_gone = $2, deadline = $3 \
-             WHERE id = $4 AND version = $5 AND COALESCE(",
+            "_gone = $2, deadline = $3, ",
+            $own,
+            "_via = $4 \
+             WHERE id = $5 AND version = $6 AND COALESCE(",
             $other,
-            "_seen, 0) = $6 AND over = 0"
+            "_seen, 0) = $7 AND over = 0"
         )
     };
 }
 pub(super) const BLACK_IS_HERE: &str = presence!("black", "white");
 pub(super) const WHITE_IS_HERE: &str = presence!("white", "black");
+/// Processes that say that they live.
+pub(super) const LIVES: &str = "INSERT INTO processes (name, until) VALUES ($1, $2) \
+     ON CONFLICT (name) DO UPDATE SET until = excluded.until";
+pub(super) const SWEEP_PROCESSES: &str = "DELETE FROM processes WHERE until < $1";
+/// Those who are connected through a process that no longer lives, and the note that they are away.
+macro_rules! deserted {
+    ($own:literal) => {
+        (
+            concat!(
+                "SELECT id, ",
+                $own,
+                "_via FROM matches WHERE over = 0 AND ",
+                $own,
+                "_gone IS NULL AND ",
+                $own,
+                "_via IS NOT NULL AND ",
+                $own,
+                "_via NOT IN (SELECT name FROM processes WHERE until > $1) LIMIT $2"
+            ),
+            concat!(
+                "UPDATE matches SET ",
+                $own,
+                "_gone = $1 WHERE id = $2 AND ",
+                $own,
+                "_via = $3 AND ",
+                $own,
+                "_gone IS NULL AND over = 0"
+            ),
+        )
+    };
+}
+pub(super) const DESERTED: [(&str, &str); 2] = [deserted!("black"), deserted!("white")];
 /// What cannot be played on leaves the queues.
 pub(super) const FREEZE: &str =
     "UPDATE matches SET frozen = $1, deadline = NULL, awaits = NULL WHERE id = $2 AND version = $3";
