@@ -243,7 +243,7 @@ export interface ErrorBody {
   incident?: string;
   /** What is wrong, in English, for developers. */
   message: string;
-  /** What is wrong with a text that a player gave, for the player. */
+  /** What is wrong with what a player gave, for the player. */
   says?: Words;
   /** The version a match has now, for a stale command. */
   version?: number;
