@@ -54,7 +54,16 @@ type Placing = (Kind, Square);
 
 impl Armies for Drafts {
     fn drawn(&self, color: Color, random: &mut dyn Random) -> String {
-        write(&drawn(random), color)
+        write(&grown(Vec::new(), random), color)
+    }
+
+    fn finish(&self, color: Color, text: &str, random: &mut dyn Random) -> Option<String> {
+        let placed = text.split_whitespace().map(|word| match parse(word) {
+            Ok(Move::Place { kind, to, .. }) => Some((kind, seen_by(color, to))),
+            _ => None,
+        });
+        let army = write(&grown(placed.collect::<Option<_>>()?, random), color);
+        self.check(color, &army).is_ok_and(|reasons| reasons.is_empty()).then_some(army)
     }
 
     fn presets(&self) -> &'static [(&'static str, Text)] {
@@ -118,8 +127,7 @@ fn parse(word: &str) -> Result<Move, SyntaxError> {
 fn write(army: &[Placing], color: Color) -> String {
     let last = army.len().saturating_sub(1);
     let texts = army.iter().enumerate().map(|(i, (kind, square))| {
-        let to = if color == Color::White { *square } else { square.rotated() };
-        notation::write(Move::Place { kind: *kind, to, done: i == last })
+        notation::write(Move::Place { kind: *kind, to: seen_by(color, *square), done: i == last })
     });
     texts.collect::<Vec<_>>().join(" ")
 }
@@ -149,17 +157,27 @@ fn placings(ranks: &[&str; 3]) -> Vec<Placing> {
     army.into_iter().map(|(_, placing)| placing).collect()
 }
 
-/// Twenty pieces or so: the Marshal behind, the far-reaching pieces on the last two ranks, the others in front of
-/// them, and a few on top of each other.
-fn drawn(random: &mut dyn Random) -> Vec<Placing> {
-    let home = Square::new(2 + random.below(5) as u8, 8);
-    let mut army = vec![(Kind::Marshal, home)];
-    let mut height = [0u8; 81];
-    height[home.index()] = 2;
+/// A square turned so that White's armies and Black's are written alike.
+fn seen_by(color: Color, square: Square) -> Square {
+    if color == Color::White { square } else { square.rotated() }
+}
+
+/// Twenty pieces or so around what is placed: the Marshal behind, the far-reaching pieces on the last two ranks, the
+/// others in front of them, and a few on top of each other.
+fn grown(mut army: Vec<Placing>, random: &mut dyn Random) -> Vec<Placing> {
+    if army.is_empty() {
+        army.push((Kind::Marshal, Square::new(2 + random.below(5) as u8, 8)));
+    }
+    let (mut height, mut left) = ([0u8; 81], ARMY);
+    for (kind, square) in &army {
+        height[square.index()] += if *kind == Kind::Marshal { Tower::LIMIT } else { 1 };
+        left[kind.index()] = left[kind.index()].saturating_sub(1);
+    }
     let mut men: Vec<Kind> =
-        Kind::ALL.into_iter().skip(1).flat_map(|kind| vec![kind; usize::from(kind.per_side())]).collect();
+        Kind::ALL.into_iter().skip(1).flat_map(|kind| vec![kind; usize::from(left[kind.index()])]).collect();
     random.shuffle(&mut men);
-    men.truncate(17 + random.below(6));
+    // One at the least, since the last placement says that the player is done.
+    men.truncate((18 + random.below(6)).saturating_sub(army.len()).max(1));
     for kind in men {
         let front = matches!(
             kind,

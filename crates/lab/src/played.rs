@@ -1,7 +1,7 @@
 //! One game of the engine against itself.
 
 use ikusa_play::think::{Limits, Task, Thinker};
-use ikusa_play::{AnyGame, AnyLine};
+use ikusa_play::{AnyGame, AnyLine, is_placement};
 use ikusa_rules::{Armies, ByColor, Color, Outcome, Seeded};
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +63,7 @@ pub fn play(plan: &Plan, set: usize, number: u32) -> Result<Played, String> {
         }
         _ => game.open(rules.position.as_deref(), &rules.pairs()).map_err(|error| error.to_string())?,
     };
-    if let Some(drawn) = drawn {
+    if let Some(drawn) = drawn.filter(|_| game.has_formation() || is_placement(line.as_ref())) {
         if game.has_formation() {
             played.start = Some(line.start());
         } else {
@@ -97,7 +97,7 @@ fn draw(armies: &dyn Armies, color: Color, seeded: &mut Seeded) -> (String, Stri
 /// Places both armies in the open, each in its turn, as far as the rules allow; whoever has placed all says so.
 fn place(line: &mut dyn AnyLine, armies: &ByColor<(String, String)>) {
     let mut left = ByColor::from_fn(|color| armies[color].1.split_whitespace());
-    loop {
+    while is_placement(line) {
         match left[line.turn()].next() {
             Some(word) if line.play(word).is_ok() => {}
             Some(_) => {}

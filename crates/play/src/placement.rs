@@ -41,6 +41,8 @@ pub fn next_placement(line: &dyn AnyLine, armies: &dyn Armies, preset: Option<&s
 
 /// An army that has what stands already. The same line gives the same army.
 fn whole(line: &dyn AnyLine, armies: &dyn Armies, color: Color) -> Option<String> {
-    let placed: Vec<String> = line.moves_of(color).into_iter().filter(|text| text.contains('@')).collect();
+    // A placement names a square; a word such as `pass` has no digit.
+    let names_square = |text: &String| text.contains(|c: char| c.is_ascii_digit());
+    let placed: Vec<String> = line.moves_of(color).into_iter().filter(names_square).collect();
     armies.finish(color, &placed.join(" "), &mut Seeded::new(placed.len() as u64))
 }

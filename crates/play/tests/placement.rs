@@ -46,6 +46,25 @@ fn the_rest_is_placed_at_every_moment_after_any_placements() {
     }
 }
 
+/// A game whose placements carry the word that ends them.
+#[test]
+fn a_draft_is_finished_for_either_side() {
+    let game = ikusa_play::game("gungi-25").expect("the game");
+    let armies = game.armies().expect("armies");
+    for level in ["2", "3"] {
+        let mut line = game.open(None, &[("level", level)]).expect("the start");
+        while is_placement(line.as_ref()) {
+            let next = next_placement(line.as_ref(), armies, None).expect("a draft has a next move");
+            line.play(&next).unwrap_or_else(|error| panic!("{next} in {}: {error:?}", line.position()));
+        }
+        for color in Color::BOTH {
+            assert!(line.moves_of(color).len() >= 15, "{}", line.position());
+        }
+    }
+    let fixed = game.open(None, &[]).expect("the start");
+    assert!(!is_placement(fixed.as_ref()), "level 0 begins with the battle");
+}
+
 #[test]
 fn only_placements_are_helped() {
     let shogi = ikusa_play::game("shogi").expect("the game").open(None, &[]).expect("the start");

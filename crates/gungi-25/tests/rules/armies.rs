@@ -1,7 +1,7 @@
 //! Ready armies of the draft are complete and legal for both sides, and wrong ones say why.
 
 use ikusa_gungi_25::Gungi25;
-use ikusa_rules::{Armies, Color, Game};
+use ikusa_rules::{Armies, Color, Game, Seeded};
 
 fn armies() -> &'static dyn Armies {
     Gungi25::ARMIES.expect("the game has a draft")
@@ -20,6 +20,22 @@ fn presets_and_random_armies_are_legal() {
             assert_eq!(armies().check(color, &army), Ok(vec![]), "seed {seed}: {army}");
         }
     }
+}
+
+#[test]
+fn an_army_grows_around_what_is_placed() {
+    for color in Color::BOTH {
+        for seed in 0..60 {
+            let whole = armies().random(color, seed);
+            let words: Vec<&str> = whole.trim_end_matches('.').split(' ').collect();
+            let begun = words[..1 + seed as usize % words.len()].join(" ");
+            let grown = armies().finish(color, &begun, &mut Seeded::new(seed)).expect("it can go on");
+            assert!(grown.starts_with(&begun), "{grown} does not keep {begun}");
+            assert_eq!(armies().check(color, &grown), Ok(vec![]), "{grown}");
+        }
+    }
+    assert_eq!(armies().finish(Color::White, "D*5h", &mut Seeded::new(1)), None, "the marshal comes first");
+    assert_eq!(armies().finish(Color::White, "nonsense", &mut Seeded::new(1)), None);
 }
 
 #[test]
