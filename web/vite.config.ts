@@ -74,6 +74,7 @@ function page(text: string): string {
     .replace(/<strong>([A-Z]\d{1,2})<\/strong>/g, anchored)
     .replace(/§(\d+(?:\.\d+)*)/g, anchored)
     .replace(/<h2 /, `${contents}<h2 `)
+    .replace(/<td><code>([a-z0-9]+\.[\w.-]+)<\/code><\/td>/g, '<td><code id="$1">$1</code></td>')
     .replace(/<table>/g, '<div class="scroll" tabindex="0" role="group"><table>')
     .replace(/<\/table>/g, '</table></div>')
     .replace(/<pre>/g, '<pre tabindex="0">')

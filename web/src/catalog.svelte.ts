@@ -3,7 +3,7 @@ import { fill, type Lang, WORDS } from './i18n/words';
 import { hasLook } from './games';
 import { games } from './net/api';
 import type { GameView, PieceView, Words } from './net/types';
-import { store, stored } from './prefs.svelte';
+import { prefs, store, stored } from './prefs.svelte';
 
 const KEY = 'ikusa.games';
 
@@ -24,6 +24,20 @@ class Catalog {
 
   game(id: string): GameView | undefined {
     return this.games.find((game) => game.id === id);
+  }
+
+  /** What is said of a check, in the game's own word; nothing where neither its book nor the visitor wants it said. */
+  checkWord(id: string): string {
+    const game = this.game(id);
+    // A catalogue that an earlier version kept has no such word.
+    const said: Words | undefined = game?.check;
+    return game?.announces || prefs.announce ? (said?.[prefs.lang] ?? '') : '';
+  }
+
+  /** The game whose rules have this clause: ids begin with the last part of the game's. */
+  ruleOf(clause: string): GameView | undefined {
+    const [family = ''] = clause.split('.');
+    return this.games.find(({ id }) => id === family || id.endsWith(`-${family}`) || id.replace('-', '') === family);
   }
 
   piece(id: string, letter: string): PieceView | undefined {

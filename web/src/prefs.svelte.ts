@@ -17,6 +17,8 @@ interface Prefs {
   volume: number;
   motion: boolean;
   coordinates: boolean;
+  /** Whether check is announced also in games whose book does not want it. */
+  announce: boolean;
   notify: boolean;
   /** How moves of shogi are written. */
   notation: 'western' | 'japanese' | 'usi';
@@ -53,6 +55,7 @@ const defaults: Prefs = {
   volume: 0.7,
   motion: !asks('(prefers-reduced-motion: reduce)'),
   coordinates: true,
+  announce: true,
   notify: false,
   notation: 'western',
   name: '',

@@ -5,6 +5,7 @@ import type { LineView, MoveView } from '../src/net/types';
 const move = (effect: MoveView['effect'], more: Partial<MoveView> = {}): MoveView => ({
   text: effect,
   effect,
+  act: effect,
   verb: { es: '', en: '' },
   from: 1,
   to: 2,

@@ -3,12 +3,12 @@ import { asksThen, begin, cancel, canPick, choose, grab, meanings, renew, tap, t
 import type { MoveView } from '../src/net/types';
 
 const verb = (en: string) => ({ es: en, en });
-const move = (text: string, part: Partial<MoveView>): MoveView => ({ text, effect: 'move', verb: verb('move'), ...part });
+const move = (text: string, part: Partial<MoveView>): MoveView => ({ text, effect: 'move', act: 'move', verb: verb('move'), ...part });
 
 const LEGAL: MoveView[] = [
   move('7g7f', { from: 60, to: 51 }),
-  move('8h2b', { from: 64, to: 16, effect: 'capture', verb: verb('do not promote') }),
-  move('8h2b+', { from: 64, to: 16, effect: 'capture', verb: verb('promote'), with: '+B' }),
+  move('8h2b', { from: 64, to: 16, effect: 'capture', act: 'keep', verb: verb('do not promote') }),
+  move('8h2b+', { from: 64, to: 16, effect: 'capture', act: 'promote', verb: verb('promote'), with: '+B' }),
   move('P*5e', { hand: 'P', to: 40, effect: 'drop' }),
   move('pass', { effect: 'other', verb: verb('pass') }),
   move('c7xa7(b2)', { from: 20, to: 18, then: 64, effect: 'capture' }),

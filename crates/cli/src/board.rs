@@ -47,6 +47,8 @@ pub(crate) struct Look {
     pub(crate) pieces: Pieces,
     pub(crate) painted: bool,
     pub(crate) lang: Lang,
+    /// Whether check is announced even where the game's book does not want it.
+    pub(crate) announce: bool,
 }
 
 const BOLD: &str = "\x1b[1m";
@@ -74,7 +76,8 @@ impl Look {
         if let Some(outcome) = line.outcome() {
             return self.result(outcome);
         }
-        let check = match line.in_check() {
+        let told = self.announce || game.announces_check();
+        let check = match told && line.in_check() {
             true => format!(", {}", game.check_word().in_lang(self.lang)),
             false => String::new(),
         };

@@ -1,11 +1,11 @@
 //! A move as a hand makes it.
 
-use ikusa_rules::{Effect, Sketch, Square, Text};
+use ikusa_rules::{Effect, Sketch, Square, Verb};
 
 use crate::{Kind, Move, Position};
 
-static MOVE: Text = Text { es: "mover", en: "move" };
-static BECOME: Text = Text { es: "convertirse en", en: "become" };
+static MOVE: Verb = Verb::new("move", "mover", "move");
+static BECOME: Verb = Verb::new("become", "convertirse en", "become");
 
 /// Where the diagram draws a square: file a on the left, rank 8 on top.
 fn cell(square: Square) -> usize {

@@ -20,7 +20,6 @@ fn pages_show_what_the_rules_say_and_state_every_ruling() {
     check::<Gueides>(&words, |mark, about, lang| match mark {
         "board" => board(about),
         "pieces" => pieces(lang),
-        "clauses" => clauses(lang),
         _ => panic!("unknown mark '{mark}'"),
     });
 }
@@ -127,31 +126,4 @@ fn pieces(lang: Lang) -> String {
         .expect("strings take text");
     }
     table
-}
-
-/// Every clause with its sentence; `…` stands for what the position fills in.
-fn clauses(lang: Lang) -> String {
-    let mut table = match lang {
-        Lang::Es => "| cláusula | dice |\n|---|---|\n".to_owned(),
-        Lang::En => "| clause | says |\n|---|---|\n".to_owned(),
-    };
-    for clause in Gueides::CLAUSES {
-        let says = blanks(clause.says.in_lang(lang));
-        writeln!(table, "| `{}` | {says} |", clause.id).expect("strings take text");
-    }
-    table
-}
-
-/// A template with `…` in its places, and the plural where it counts something.
-fn blanks(template: &str) -> String {
-    let mut says = String::new();
-    let mut rest = template;
-    while let Some((before, place)) = rest.split_once('{') {
-        let (inside, after) = place.split_once('}').expect("braces come in pairs");
-        let counted = inside.rsplit_once(' ').and_then(|(form, _)| form.split_once('/'));
-        says.push_str(before);
-        says.push_str(&counted.map_or("…".to_owned(), |(_, more)| format!("… {more}")));
-        rest = after;
-    }
-    says + rest
 }

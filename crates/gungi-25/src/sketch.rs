@@ -1,20 +1,20 @@
 //! A move as a hand makes it.
 
-use ikusa_rules::{Effect, Pick, Sketch, Text};
+use ikusa_rules::{Effect, Pick, Sketch, Verb};
 
 use crate::diagram::cell;
 use crate::moves::{Arrival, Betrayal, Move};
 
-static MOVE: Text = Text { es: "mover", en: "move" };
-static CAPTURE: Text = Text { es: "capturar", en: "capture" };
-static DROP: Text = Text { es: "soltar", en: "drop" };
-static PLACE: Text = Text { es: "colocar", en: "place" };
-static PLACE_LAST: Text = Text { es: "colocar y terminar", en: "place and be done" };
-static STACKS: [Text; 4] = [
-    Text { es: "apilar", en: "stack" },
-    Text { es: "apilar y ganarse el piso 1", en: "stack and turn over tier 1" },
-    Text { es: "apilar y ganarse el piso 2", en: "stack and turn over tier 2" },
-    Text { es: "apilar y ganarse los pisos 1 y 2", en: "stack and turn over tiers 1 and 2" },
+static MOVE: Verb = Verb::new("move", "mover", "move");
+static CAPTURE: Verb = Verb::new("capture", "capturar", "capture");
+static DROP: Verb = Verb::new("drop", "soltar", "drop");
+static PLACE: Verb = Verb::new("place", "colocar", "place");
+static PLACE_LAST: Verb = Verb::new("place-last", "colocar y terminar", "place and be done");
+static STACKS: [Verb; 4] = [
+    Verb::new("stack", "apilar", "stack"),
+    Verb::new("betray-1", "apilar y ganarse el piso 1", "stack and turn over tier 1"),
+    Verb::new("betray-2", "apilar y ganarse el piso 2", "stack and turn over tier 2"),
+    Verb::new("betray-12", "apilar y ganarse los pisos 1 y 2", "stack and turn over tiers 1 and 2"),
 ];
 
 pub(crate) fn of(m: Move) -> Sketch {
@@ -37,6 +37,6 @@ pub(crate) fn of(m: Move) -> Sketch {
     }
 }
 
-fn enters(kind: &'static ikusa_rules::PieceKind, to: usize, verb: &'static Text) -> Sketch {
+fn enters(kind: &'static ikusa_rules::PieceKind, to: usize, verb: &'static Verb) -> Sketch {
     Sketch { pick: Pick::Hand(kind), to: Some(to), then: None, with: None, effect: Effect::Drop, verb }
 }

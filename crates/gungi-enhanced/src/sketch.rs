@@ -1,27 +1,31 @@
 //! A move as a hand makes it.
 
-use ikusa_rules::{Effect, Pick, Sketch, Square, Text};
+use ikusa_rules::{Effect, Pick, Sketch, Square, Verb};
 
 use crate::moves::Move;
 use crate::piece::Face;
 use crate::position::Position;
 
-static MOVE: Text = Text { es: "mover", en: "move" };
-static JUMP: Text = Text { es: "saltar encima", en: "jump on top" };
-static CAPTURE: Text = Text { es: "capturar", en: "capture" };
-static CROWN: Text = Text { es: "capturar y coronar con", en: "capture and crown with" };
-static TAKE_IN_TOWER: [Text; 3] = [
-    Text { es: "capturar en la torre, nivel 1", en: "capture in the tower, level 1" },
-    Text { es: "capturar en la torre, nivel 2", en: "capture in the tower, level 2" },
-    Text { es: "capturar en la torre, nivel 3", en: "capture in the tower, level 3" },
+static MOVE: Verb = Verb::new("move", "mover", "move");
+static JUMP: Verb = Verb::new("jump", "saltar encima", "jump on top");
+static CAPTURE: Verb = Verb::new("capture", "capturar", "capture");
+static CROWN: Verb = Verb::new("crown", "capturar y coronar con", "capture and crown with");
+static TAKE_IN_TOWER: [Verb; 3] = [
+    Verb::new("take-1", "capturar en la torre, nivel 1", "capture in the tower, level 1"),
+    Verb::new("take-2", "capturar en la torre, nivel 2", "capture in the tower, level 2"),
+    Verb::new("take-3", "capturar en la torre, nivel 3", "capture in the tower, level 3"),
 ];
-static EXCHANGE: Text = Text { es: "permutar base y cima", en: "exchange base and top" };
-static SACRIFICE: Text =
-    Text { es: "sacrificio: cambiar con el Espadachín", en: "sacrifice: swap with the Swordsman" };
-static MOUNT: Text = Text { es: "montura: llevar la torre", en: "mount: carry the tower" };
-static SUBSTITUTE: Text = Text { es: "sustituir por", en: "substitute" };
-static RELOCATE: Text = Text { es: "reubicar aquí", en: "relocate here" };
-static CLAIM: Text = Text { es: "reclamar la falta", en: "claim the fault" };
+static RENEW: Verb = Verb::new("drop", "renovar", "place");
+static EXCHANGE: Verb = Verb::new("exchange", "permutar base y cima", "exchange base and top");
+static SACRIFICE: Verb = Verb::new(
+    "sacrifice",
+    "Sacrificio: intercambiar lugares con el Espadachín",
+    "sacrifice: swap with the Swordsman",
+);
+static MOUNT: Verb = Verb::new("mount", "Montura: mover la torre", "mount: carry the tower");
+static SUBSTITUTE: Verb = Verb::new("substitute", "sustituir por", "substitute");
+static RELOCATE: Verb = Verb::new("relocate", "reubicar aquí", "relocate here");
+static CLAIM: Verb = Verb::new("claim", "reclamar la falta", "claim the fault");
 
 /// Where the diagram draws a square: column a on the left, row 9 on top.
 pub(crate) fn cell(square: Square) -> usize {
@@ -49,7 +53,7 @@ pub(crate) fn of(position: &Position, m: Move) -> Sketch {
             then: place.map(cell),
             ..Sketch::board(cell(at), cell(at), Effect::Capture, &TAKE_IN_TOWER[level.number() - 1])
         },
-        Move::Drop { face, to } => Sketch::drop(face.piece_kind(), cell(to)),
+        Move::Drop { face, to } => Sketch::drop(face.piece_kind(), cell(to), &RENEW),
         Move::Exchange { at } => Sketch::board(cell(at), cell(at), Effect::Other, &EXCHANGE),
         Move::Sacrifice { swordsman, king } => {
             Sketch::board(cell(king), cell(swordsman), Effect::Other, &SACRIFICE)

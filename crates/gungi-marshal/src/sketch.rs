@@ -1,15 +1,16 @@
 //! A move as a hand makes it.
 
-use ikusa_rules::{Effect, Sketch, Square, Text};
+use ikusa_rules::{Effect, Sketch, Square, Verb};
 
 use crate::moves::{Arrival, Move};
 use crate::position::Position;
 
-static MOVE: Text = Text { es: "mover", en: "move" };
-static STACK: Text = Text { es: "apilar", en: "stack" };
-static CAPTURE: Text = Text { es: "capturar", en: "capture" };
-static PASS: Text = Text { es: "pasar", en: "pass" };
-static DONE: Text = Text { es: "terminar", en: "done" };
+static MOVE: Verb = Verb::new("move", "mover", "move");
+static STACK: Verb = Verb::new("stack", "apilar", "stack");
+static CAPTURE: Verb = Verb::new("capture", "capturar", "capture");
+static PLACE: Verb = Verb::new("drop", "colocar", "place");
+static PASS: Verb = Verb::new("pass", "pasar", "pass");
+static DONE: Verb = Verb::new("done", "terminar", "done");
 
 /// Where the diagram draws a square: file 1 on the left, rank 9 on top.
 fn cell(square: Square) -> usize {
@@ -26,7 +27,7 @@ pub(crate) fn of(position: &Position, m: Move) -> Sketch {
             };
             Sketch::board(cell(from), cell(to), effect, verb)
         }
-        Move::Drop { kind, to } => Sketch::drop(kind.info(), cell(to)),
+        Move::Drop { kind, to } => Sketch::drop(kind.info(), cell(to), &PLACE),
         Move::Pass => Sketch::word(&PASS),
         Move::Done => Sketch::word(&DONE),
     }

@@ -109,7 +109,7 @@ impl Tally {
             deeds.drops += u32::from(dropped);
             deeds.captures += u32::from(captures);
         }
-        self.verbs.entry(sketch.verb.en).or_insert((sketch.verb, 0)).1 += 1;
+        self.verbs.entry(sketch.verb.code).or_insert((&sketch.verb.says, 0)).1 += 1;
         let (had, has) = (men(before)[!turn].clone(), men(after)[!turn].clone());
         for (letter, count) in had {
             let lost = count.saturating_sub(has.get(letter).copied().unwrap_or(0));

@@ -17,7 +17,10 @@ pub fn check<G: Game>(words: &[String], draw: impl Fn(&str, &str, Lang) -> Strin
         for word in words {
             assert!(page.contains(word), "{name} does not say {word}");
         }
-        let drawn = redrawn(&page, |mark, about| draw(mark, about, lang));
+        let drawn = redrawn(&page, |mark, about| match mark {
+            "clauses" => clauses::<G>(lang),
+            _ => draw(mark, about, lang),
+        });
         if std::env::var_os("IKUSA_WRITE_DOCS").is_some() {
             std::fs::write(&path, &drawn).unwrap_or_else(|error| panic!("{name}: {error}"));
         } else {
@@ -28,6 +31,37 @@ pub fn check<G: Game>(words: &[String], draw: impl Fn(&str, &str, Lang) -> Strin
             );
         }
     }
+}
+
+/// Every clause with its sentence; `…` stands for what the position fills in. The client leads to them by their ids.
+fn clauses<G: Game>(lang: Lang) -> String {
+    let mut table = match lang {
+        Lang::Es => "| cláusula | dice |\n|---|---|\n".to_owned(),
+        Lang::En => "| clause | says |\n|---|---|\n".to_owned(),
+    };
+    for clause in G::CLAUSES {
+        let says = blanks(clause.says.in_lang(lang)).replace('|', "\\|");
+        table += &format!("| `{}` | {says} |\n", clause.id);
+    }
+    table
+}
+
+/// A template with `…` in its places, and the plural where it counts something. Braces that hold no place stay.
+fn blanks(template: &str) -> String {
+    let mut says = String::new();
+    let mut rest = template;
+    while let Some((before, place)) = rest.split_once('{') {
+        let Some((inside, after)) = place.split_once('}') else { break };
+        let (form, index) = inside.rsplit_once(' ').unwrap_or(("", inside));
+        says.push_str(before);
+        match (index.parse::<u8>(), form.split_once('/')) {
+            (Ok(_), Some((_, more))) => says += &format!("… {more}"),
+            (Ok(_), None) => says.push('…'),
+            (Err(_), _) => says += &format!("{{{inside}}}"),
+        }
+        rest = after;
+    }
+    says + rest
 }
 
 /// The page with every marked part made anew.

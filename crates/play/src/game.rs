@@ -7,7 +7,8 @@ use ikusa_engine::net::{Pictured, Teachable};
 use ikusa_engine::{Benched, Playable, choose_formation};
 use ikusa_rules::{
     Armies, Arrangement, ByColor, Clause, Color, Customs, Diagram, Faults, Format, Game, Line, OptionError,
-    OptionSpec, Options, PieceKind, PositionError, Random, Record, RecordError, Secrets, Sentence, Text, say,
+    OptionSpec, Options, PieceKind, PositionError, Random, Record, RecordError, Refusal, Secrets, Sentence,
+    Text, say,
 };
 
 use crate::line::AnyLine;
@@ -70,6 +71,9 @@ impl fmt::Display for OpenError {
 
 impl std::error::Error for OpenError {}
 
+/// A position to look at, and why it cannot be played.
+pub type Looked = (Box<dyn AnyLine>, Vec<Refusal>);
+
 /// A game without its type.
 pub trait AnyGame: EngineTools {
     /// The stable id.
@@ -89,6 +93,8 @@ pub trait AnyGame: EngineTools {
 
     /// What is said of an attack on the piece that decides the game: "check", or "AM" where the book wants it.
     fn check_word(&self) -> &'static Text;
+    /// Whether the game's book wants that to be said.
+    fn announces_check(&self) -> bool;
     /// Whether players may agree on a draw.
     fn draw_by_agreement(&self) -> bool;
     /// Whether an impasse may be settled by points.
@@ -122,6 +128,12 @@ pub trait AnyGame: EngineTools {
     /// # Errors
     /// If an option or the position is wrong.
     fn open(&self, position: Option<&str>, options: &[(&str, &str)]) -> Result<Box<dyn AnyLine>, OpenError>;
+
+    /// A position text to look at, with every reason why it cannot be played; none if it can.
+    ///
+    /// # Errors
+    /// If an option is wrong or the text cannot be read, or the game shows no positions that cannot be played.
+    fn look(&self, position: &str, options: &[(&str, &str)]) -> Result<Looked, OpenError>;
 
     /// A record made from a tree of moves and comments.
     ///
@@ -203,6 +215,10 @@ where
         const { &G::CHECK }
     }
 
+    fn announces_check(&self) -> bool {
+        G::ANNOUNCES
+    }
+
     fn draw_by_agreement(&self) -> bool {
         G::Customs::DRAW_BY_AGREEMENT
     }
@@ -252,6 +268,13 @@ where
 
     fn open(&self, position: Option<&str>, options: &[(&str, &str)]) -> Result<Box<dyn AnyLine>, OpenError> {
         Ok(Box::new(line_at::<G>(position, options)?))
+    }
+
+    fn look(&self, position: &str, options: &[(&str, &str)]) -> Result<Looked, OpenError> {
+        let options = chosen::<G>(options)?;
+        let seen = G::read_diagram(position, options).map_err(OpenError::Position)?;
+        let flaws = G::flaws(&seen);
+        Ok((Box::new(Line::<G>::starting_at(seen, options)), flaws))
     }
 
     fn compose_record(

@@ -30,7 +30,7 @@ pub use clock::{Budget, Clock, Millis, TimeControl};
 pub use command::{Applied, Command};
 pub use contest::{Match, ReplayError, Stage};
 pub use denial::Denial;
-pub use game::{AnyGame, FormatInfo, OpenError};
+pub use game::{AnyGame, FormatInfo, Looked, OpenError};
 pub use games::{GAMES, add_game, game};
 pub use line::AnyLine;
 pub use offer::Offer;

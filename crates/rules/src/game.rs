@@ -31,6 +31,8 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     const ENDINGS: &'static [&'static Ending];
     /// What is said of an attack on the piece that decides the game.
     const CHECK: Text = Text { es: "jaque", en: "check" };
+    /// Whether the book wants it to be said; where it does not, players notice for themselves.
+    const ANNOUNCES: bool = true;
     /// What the header lines of records are called.
     const HEADINGS: Headings = Headings::ENGLISH;
     /// The record formats, the canonical one first.

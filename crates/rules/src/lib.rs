@@ -48,7 +48,7 @@ pub use record::{
     Ending, Entry, Faults, Format, Headings, Node, NodeId, Print, Record, RecordError, Split, Tree, whole,
 };
 pub use secrets::{Open, Reveal, Secrets, View, Viewer};
-pub use sketch::{Effect, Pick, Sketch};
+pub use sketch::{Effect, Pick, Sketch, Verb};
 pub use square::{Direction, Square};
 pub use syntax::{MoveError, PositionError, SyntaxError};
 pub use text::{Lang, Sentence, ShortText, Text};

@@ -28,6 +28,22 @@ pub enum Effect {
     Other,
 }
 
+/// What a move is called, with a code that no rewording changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verb {
+    /// The code, such as `promote`.
+    pub code: &'static str,
+    /// The words.
+    pub says: Text,
+}
+
+impl Verb {
+    /// A verb in both languages.
+    pub const fn new(code: &'static str, es: &'static str, en: &'static str) -> Verb {
+        Verb { code, says: Text { es, en } }
+    }
+}
+
 /// A move as a hand makes it: pick something up, put it somewhere, perhaps name one more place or piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sketch {
@@ -42,23 +58,22 @@ pub struct Sketch {
     /// What happens on the cell.
     pub effect: Effect,
     /// A verb that tells this move from others with the same cells ("promote", "stack on top", "capture").
-    pub verb: &'static Text,
+    pub verb: &'static Verb,
 }
 
 impl Sketch {
     /// A piece that goes from cell to cell.
-    pub const fn board(from: usize, to: usize, effect: Effect, verb: &'static Text) -> Sketch {
+    pub const fn board(from: usize, to: usize, effect: Effect, verb: &'static Verb) -> Sketch {
         Sketch { pick: Pick::Cell(from), to: Some(to), then: None, with: None, effect, verb }
     }
 
     /// A piece that enters from the hand.
-    pub const fn drop(kind: &'static PieceKind, to: usize) -> Sketch {
-        let verb = &Text { es: "colocar", en: "drop" };
+    pub const fn drop(kind: &'static PieceKind, to: usize, verb: &'static Verb) -> Sketch {
         Sketch { pick: Pick::Hand(kind), to: Some(to), then: None, with: None, effect: Effect::Drop, verb }
     }
 
     /// A word of its own.
-    pub const fn word(verb: &'static Text) -> Sketch {
+    pub const fn word(verb: &'static Verb) -> Sketch {
         Sketch { pick: Pick::Nothing, to: None, then: None, with: None, effect: Effect::Other, verb }
     }
 }

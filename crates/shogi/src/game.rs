@@ -36,6 +36,8 @@ impl Game for Shogi {
         time: "持ち時間",
         lang: Lang::En,
     };
+    /// The manual: «si un jugador está en jaque no se le avisa».
+    const ANNOUNCES: bool = false;
     const FORMATS: &'static [Format<Self>] = record::FORMATS;
 
     fn start(options: Options) -> Position {

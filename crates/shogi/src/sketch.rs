@@ -1,12 +1,13 @@
 //! A move as a hand makes it.
 
-use ikusa_rules::{Effect, Sketch, Square, Text};
+use ikusa_rules::{Effect, Sketch, Square, Verb};
 
 use crate::{Action, Move, Position, Promotion};
 
-static MOVE: Text = Text { es: "mover", en: "move" };
-static KEEP: Text = Text { es: "no promover", en: "do not promote" };
-static PROMOTE: Text = Text { es: "promover", en: "promote" };
+static MOVE: Verb = Verb::new("move", "mover", "move");
+static DROP: Verb = Verb::new("drop", "reingresar", "drop");
+static KEEP: Verb = Verb::new("keep", "no ascender", "do not promote");
+static PROMOTE: Verb = Verb::new("promote", "ascender", "promote");
 
 /// Where the diagram draws a square: file 9 on the left, rank a on top.
 fn cell(square: Square) -> usize {
@@ -15,7 +16,7 @@ fn cell(square: Square) -> usize {
 
 pub(crate) fn of(position: &Position, m: Move) -> Sketch {
     match m.action() {
-        Action::Drop { kind, to } => Sketch::drop(kind.entry(), cell(to)),
+        Action::Drop { kind, to } => Sketch::drop(kind.entry(), cell(to), &DROP),
         Action::Board { from, to, promotion } => {
             let effect = if position.piece_at(to).is_some() { Effect::Capture } else { Effect::Move };
             let turned = position.piece_at(from).and_then(|piece| piece.kind.promoted());

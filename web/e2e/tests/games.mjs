@@ -126,4 +126,25 @@ export default function (test, stage) {
     await page.waitForSelector('[aria-label="Turn the board"]');
     assert.equal(await page.getAttribute('html', 'lang'), 'en');
   });
+
+  test('a game through the accessibility tree alone', async () => {
+    const page = await stage.visitor();
+    await page.goto(`/study/shogi?position=${encodeURIComponent('4k4/9/4P4/9/9/9/9/9/4K4 w G 1')}`);
+    const press = (role, name) => page.getByRole(role, { name }).click();
+    await press('button', 'Play from here');
+    await page.getByRole('radio', { name: /Same device/ }).check({ force: true });
+    await press('button', 'Start');
+    await page.waitForURL(/\/m\//);
+    await press('gridcell', /^5a: king \(White\)/i);
+    await press('gridcell', /^4a: empty, possible/);
+    await press('gridcell', /^5c: pawn \(Black\)/i);
+    await press('gridcell', /^5b: empty, possible/);
+    await page.getByRole('button', { name: /^promote/ }).click();
+    await page.getByRole('status').filter({ hasText: /^Black: pawn 5c to 5b, check\./i }).waitFor({ state: 'attached' });
+    await press('gridcell', /^4a: king \(White\)/i);
+    await press('gridcell', /^3a: empty, possible/);
+    await press('button', 'Resign');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('status').filter({ hasText: 'White wins' }).waitFor();
+  });
 }

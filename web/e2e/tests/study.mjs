@@ -182,4 +182,28 @@ export default function (test, stage) {
     await page.keyboard.press('Escape');
     await page.waitForSelector('.inspector', { state: 'detached' });
   });
+
+  test('a diagram that cannot be played is shown with the reason, which leads to its clause', async () => {
+    const page = await stage.visitor({ locale: 'es-MX' });
+    await page.goto(`/study/shogi?position=${encodeURIComponent('9/9/9/9/4P4/9/9/9/9 b - 1')}`);
+    await page.waitForSelector('[data-tower="40"]');
+    await page.getByText('Solo para mirar').waitFor();
+    const href = await page.locator('.reasons a').first().getAttribute('href');
+    assert.match(href, /^\/learn\/shogi#shogi\./);
+    await page.goto(href);
+    await page.locator(`.prose [id="${href.split('#')[1]}"]`).waitFor();
+    // What cannot be read is told in the visitor's language.
+    await page.goto('/study/shogi');
+    await page.waitForSelector('[data-cell]');
+    await page.fill('.reader textarea', 'V2.2\nPI\n+\n+7775FU\n');
+    await page.getByRole('button', { name: 'Leer' }).click();
+    await page.getByText('línea 4').waitFor();
+  });
+
+  test('AM is announced in its own word', async () => {
+    const page = await stage.visitor();
+    await page.goto(`/study/gueides?position=${encodeURIComponent('1R5P1/9/9/9/9/9/9/4s3p b - 1')}&moves=e1-h4&at=1`);
+    await page.locator('.status .check').waitFor();
+    assert.equal(await page.locator('.status .check').textContent(), 'AM!');
+  });
 }

@@ -149,18 +149,18 @@ export function handiwork(army: Army, verbs: Record<Verb, Words>): MoveView[] {
   for (const to of cells) {
     const free = height(to) < army.camp.tallest;
     for (const [hand, n] of Object.entries(army.reserve)) {
-      if (n > 0 && free) moves.push({ text: 'move', hand, to, effect: height(to) > 0 ? 'stack' : 'drop', verb: verbs.move });
+      if (n > 0 && free) moves.push({ text: 'move', hand, to, effect: height(to) > 0 ? 'stack' : 'drop', act: 'move', verb: verbs.move });
     }
     for (const from of cells) {
       if (height(from) === 0 || from === to) continue;
-      if (height(to) === 0) moves.push({ text: 'move', from, to, effect: 'move', verb: verbs.move });
+      if (height(to) === 0) moves.push({ text: 'move', from, to, effect: 'move', act: 'move', verb: verbs.move });
       else {
-        if (free) moves.push({ text: 'move', from, to, effect: 'stack', verb: verbs.stack });
-        moves.push({ text: 'swap', from, to, effect: 'other', verb: verbs.swap });
+        if (free) moves.push({ text: 'move', from, to, effect: 'stack', act: 'stack', verb: verbs.stack });
+        moves.push({ text: 'swap', from, to, effect: 'other', act: 'swap', verb: verbs.swap });
       }
     }
-    if (height(to) > 0) moves.push({ text: 'lift', from: to, to, effect: 'move', verb: verbs.lift });
-    if (height(to) > 1) moves.push({ text: 'liftAll', from: to, to, effect: 'move', verb: verbs.liftAll });
+    if (height(to) > 0) moves.push({ text: 'lift', from: to, to, effect: 'move', act: 'lift', verb: verbs.lift });
+    if (height(to) > 1) moves.push({ text: 'liftAll', from: to, to, effect: 'move', act: 'lift-all', verb: verbs.liftAll });
   }
   return moves;
 }

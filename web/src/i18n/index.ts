@@ -13,6 +13,9 @@ export const isKey = (key: string): key is Key => key in WORDS.en;
 /** A sentence of its own begins with a capital. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** A word called out. */
+export const exclaim = (word: string): string => (prefs.lang === 'es' ? `¡${capital(word)}!` : `${capital(word)}!`);
+
 /** A stable code in words: by the most particular name that there is a word for, else as it is. */
 const worded = (code: string, ...keys: string[]): string => {
   const key = keys.find(isKey);

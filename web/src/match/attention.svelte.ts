@@ -1,5 +1,6 @@
 /** What changes in a match is heard, said and, when nobody looks, told by the system. */
 import { noise } from '../board/motion';
+import { catalog } from '../catalog.svelte';
 import { say, t } from '../i18n';
 import type { MatchView, Words } from '../net/types';
 import { prefs } from '../prefs.svelte';
@@ -11,7 +12,7 @@ const plies = (match: MatchView): number => match.line?.moves.length ?? 0;
 function newsOf(then: MatchView, now: MatchView): Parameters<typeof sound>[0] | null {
   if (plies(now) === plies(then) && now.stage === then.stage) return null;
   if (now.stage === 'over') return 'end';
-  if (now.line?.check) return 'check';
+  if (now.line?.check && catalog.checkWord(now.game)) return 'check';
   return now.line && then.line ? noise(then.line.board, now.line.board) : 'move';
 }
 

@@ -8,7 +8,8 @@ import { tell } from './tell';
 export function sentence(game: string, before: LineView, after: LineView): string {
   const told = tell(before, after);
   const side = t(`side.${before.turn}`);
-  const check = after.check ? `, ${t('say.check')}` : '';
+  const word = after.check ? catalog.checkWord(game) : '';
+  const check = word && `, ${word}`;
   if (!told) return `${side}: ${after.moves.at(-1) ?? ''}${check}.`;
   const piece = say(catalog.pieceName(game, told.kind));
   const to = nameOf(after.board, told.to);

@@ -271,8 +271,12 @@ export interface FormationView {
 
 /** A game as clients list and draw it. */
 export interface GameView {
+  /** Whether the game's book wants it to be said. */
+  announces: boolean;
   /** Which side the board is drawn for: the one at its bottom. */
   bottom: Side;
+  /** What is said of an attack on the piece that decides the game. */
+  check: Words;
   /** Whether players may agree on a draw. */
   draws: boolean;
   /** The names of the files of its board, left to right. */
@@ -457,6 +461,8 @@ export interface LineView {
   position: string;
   /** Whose move it is. */
   turn: Side;
+  /** Why the position is only to be looked at, where it cannot be played. */
+  unplayable?: RefusalView[];
 }
 
 /** A piece of one side. */
@@ -556,6 +562,8 @@ export interface Me {
 
 /** A legal move as a hand makes it. */
 export interface MoveView {
+  /** What it is, as a code that no rewording changes. */
+  act: string;
   /** What happens there. */
   effect: EffectView;
   /** The cell of the piece that is picked up. */
@@ -568,7 +576,7 @@ export interface MoveView {
   then?: number;
   /** The cell it is put on. */
   to?: number;
-  /** A verb for a chooser. */
+  /** The same in words, for a chooser. */
   verb: Words;
   /** The kind it becomes, or that takes its place. */
   with?: string;

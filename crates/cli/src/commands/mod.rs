@@ -9,6 +9,7 @@ mod best;
 mod check;
 mod completions;
 mod convert;
+mod csa;
 mod draw;
 mod files;
 mod formation;
@@ -94,6 +95,8 @@ pub(crate) enum Command {
     Usi(usi::Usi),
     /// Be a UGI engine for any game
     Ugi(usi::Ugi),
+    /// Play shogi on a server of the CSA protocol, where engines meet
+    Csa(csa::Csa),
     /// Print completions for a shell
     Completions(completions::Completions),
     /// Print the manual page, or write one for every subcommand
@@ -129,6 +132,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer> {
         Command::Puzzles(puzzles) => puzzles.run(),
         Command::Usi(usi) => usi.run(),
         Command::Ugi(ugi) => ugi.run(),
+        Command::Csa(csa) => csa.run(),
         Command::Completions(completions) => completions.run(),
         Command::Man(man) => man.run(),
     };

@@ -50,6 +50,9 @@ pub(crate) struct Play {
     /// Decides how a level plays this game and what it overlooks [default: by the clock]
     #[arg(long)]
     seed: Option<u64>,
+    /// Announce check also in games whose book does not want it (shogi)
+    #[arg(long)]
+    announce: bool,
     /// The players' names, for the record: BLACK,WHITE
     #[arg(long, value_name = "NAMES")]
     names: Option<String>,
@@ -101,7 +104,7 @@ impl Play {
         if let Some(computer) = computer.as_mut().filter(|_| self.toss) {
             computer.side = self.throw(opened.turn(), seed)?;
         }
-        let look = Look { pieces: self.pieces, painted: Paint::Auto.decide(), lang };
+        let look = Look { pieces: self.pieces, painted: Paint::Auto.decide(), lang, announce: self.announce };
         let mut table = Table::new(contest, look, computer, self.time, seed, self.names.as_deref());
         if table.contest.stage() == Stage::Forming {
             self.form(&mut table, &mut prompt, seed)?;

@@ -61,7 +61,12 @@ impl Show {
                 legal_moves: line.count_moves(),
             });
         }
-        let look = board::Look { pieces: self.pieces, painted: self.color.decide(), lang: tongue::lang() };
+        let look = board::Look {
+            pieces: self.pieces,
+            painted: self.color.decide(),
+            lang: tongue::lang(),
+            announce: true,
+        };
         let mut out = output::stdout();
         write!(out, "{}", look.draw(&line.diagram()))?;
         writeln!(out, "{}", look.status(self.line.game.0, line.as_ref()))?;

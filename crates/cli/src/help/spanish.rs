@@ -504,4 +504,26 @@ pub(super) const SPANISH: &[(&str, &str)] = &[
         "Hacer un PDF del tablero y las piezas de un juego a tamaño real, para imprimir y jugar",
     ),
     ("The paper", "El papel"),
+    (
+        "Announce check also in games whose book does not want it (shogi)",
+        "Anunciar el jaque también en juegos cuyo libro no lo pide (shogi)",
+    ),
+    (
+        "Play shogi on a server of the CSA protocol, where engines meet",
+        "Jugar al shogi en un servidor del protocolo CSA, donde se encuentran los motores",
+    ),
+    (
+        "The server: HOST or HOST:PORT [default port: 4081]",
+        "El servidor: HOST o HOST:PUERTO [puerto por defecto: 4081]",
+    ),
+    ("The name to log in with", "El nombre con el que se entra"),
+    (
+        "The password, for servers that ask for one; floodgate takes the kind of game here",
+        "La contraseña, para servidores que la piden; floodgate toma aquí el tipo de partida",
+    ),
+    ("How many games to play before logging out", "Cuántas partidas jugar antes de salir"),
+    (
+        "How much of each move's time is kept for the way to the server and back",
+        "Cuánto del tiempo de cada jugada se guarda para el camino hasta el servidor y de vuelta",
+    ),
 ];

@@ -4,16 +4,17 @@ use ikusa_rules::{Effect, Game, MoveOf, Pick, Position};
 
 use crate::playable::{Class, Playable};
 
-/// Acts that make a theme of their own, by the beginning of their verb.
+/// Acts that make a theme of their own, by the code of their verb or the beginning of it.
 const VERBS: &[(&str, &str)] = &[
-    ("jump on top", "raise"),
+    ("jump", "raise"),
     ("stack", "raise"),
+    ("betray-", "raise"),
     ("exchange", "exchange"),
     ("sacrifice", "swordsman"),
     ("mount", "mount"),
     ("substitute", "substitute"),
-    ("capture in the tower", "tower"),
-    ("capture and crown", "crown"),
+    ("take-", "tower"),
+    ("crown", "crown"),
     ("promote", "promotion"),
     ("become", "promotion"),
 ];
@@ -47,7 +48,7 @@ pub(super) fn themes<G: Game<Position: Playable>>(
             if index == 0 && at.class(m) != Class::Tactical && !at.gives_check(m) {
                 add("quiet");
             }
-            if let Some((_, theme)) = VERBS.iter().find(|(verb, _)| sketch.verb.en.starts_with(verb)) {
+            if let Some((_, theme)) = VERBS.iter().find(|(verb, _)| sketch.verb.code.starts_with(verb)) {
                 add(theme);
             }
             let mover = match sketch.pick {

@@ -42,12 +42,19 @@ impl Place {
         Ok(line)
     }
 
-    /// The position to draw, with every legal move.
+    /// The position to draw, with every legal move; one that cannot be played is drawn too, where the game shows such.
     ///
     /// # Errors
     /// If the place is none.
     pub fn show(&self) -> Answer<LineView> {
-        Ok(LineView::open(self.open()?.as_ref()))
+        match (self.open(), &self.position) {
+            (Err(Declined::IllegalPosition(reasons)), Some(position)) if self.moves.is_empty() => {
+                let looked = game(&self.game)?.look(position, &self.borrowed_options());
+                let (line, flaws) = looked.map_err(|_| Declined::IllegalPosition(reasons))?;
+                Ok(LineView::diagram(line.as_ref(), &flaws))
+            }
+            (opened, _) => Ok(LineView::open(opened?.as_ref())),
+        }
     }
 
     pub(super) fn borrowed_options(&self) -> Vec<(&str, &str)> {

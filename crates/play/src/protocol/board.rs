@@ -1,10 +1,10 @@
 //! Boards to draw and moves to offer.
 
-use ikusa_rules::{Color, Diagram, Effect, Pick, Sketch, View, Viewer};
+use ikusa_rules::{Color, Diagram, Effect, Pick, Refusal, Sketch, View, Viewer};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{OutcomeView, Side, Words};
+use super::{OutcomeView, RefusalView, Side, Words};
 use crate::AnyLine;
 
 /// A board to draw.
@@ -129,7 +129,9 @@ pub struct MoveView {
     pub with: Option<String>,
     /// What happens there.
     pub effect: EffectView,
-    /// A verb for a chooser.
+    /// What it is, as a code that no rewording changes.
+    pub act: String,
+    /// The same in words, for a chooser.
     pub verb: Words,
 }
 
@@ -148,7 +150,8 @@ impl From<(String, Sketch)> for MoveView {
             then: sketch.then,
             with: sketch.with.map(|kind| kind.letter.to_owned()),
             effect: sketch.effect.into(),
-            verb: sketch.verb.into(),
+            act: sketch.verb.code.to_owned(),
+            verb: (&sketch.verb.says).into(),
         }
     }
 }
@@ -175,6 +178,9 @@ pub struct LineView {
     pub last: Vec<usize>,
     /// The moves that the viewer may try now, as far as it knows.
     pub legal: Vec<MoveView>,
+    /// Why the position is only to be looked at, where it cannot be played.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unplayable: Vec<RefusalView>,
 }
 
 impl LineView {
@@ -182,6 +188,12 @@ impl LineView {
     pub fn open(line: &dyn AnyLine) -> LineView {
         let legal = line.sketches().into_iter().map(MoveView::from).collect();
         LineView { legal, ..LineView::revealed(line) }
+    }
+
+    /// A position that cannot be played, to be looked at: why, and no move.
+    pub fn diagram(line: &dyn AnyLine, flaws: &[Refusal]) -> LineView {
+        let unplayable = flaws.iter().map(RefusalView::from).collect();
+        LineView { check: false, outcome: None, unplayable, ..LineView::revealed(line) }
     }
 
     /// The line for a viewer, without the moves it may make.
@@ -206,6 +218,7 @@ impl LineView {
             movers: line.movers(),
             last: line.last_cells(),
             legal: Vec::new(),
+            unplayable: Vec::new(),
         }
     }
 }

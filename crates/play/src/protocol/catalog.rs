@@ -21,6 +21,10 @@ pub struct GameView {
     pub formats: Vec<FormatView>,
     /// Whether play begins with a secret formation.
     pub formation: bool,
+    /// What is said of an attack on the piece that decides the game.
+    pub check: Words,
+    /// Whether the game's book wants it to be said.
+    pub announces: bool,
     /// Whether players may agree on a draw.
     pub draws: bool,
     /// Whether an impasse may be settled by points.
@@ -118,6 +122,8 @@ impl GameView {
             pieces: game.pieces().iter().map(piece).collect(),
             formats: game.formats().into_iter().map(format).collect(),
             formation: game.has_formation(),
+            check: game.check_word().into(),
+            announces: game.announces_check(),
             draws: game.draw_by_agreement(),
             impasse: game.has_impasse(),
             bottom: board.bottom.into(),

@@ -17,7 +17,17 @@ pub(super) fn routes() -> Router<App> {
         .fallback(page)
 }
 
-/// A file of the client, or its start page for every address that the client itself understands.
+/// How the addresses of the client's pages begin; `App.svelte` has the pages, and a test compares.
+const PAGES: [&str; 8] = ["", "m", "study", "edit", "learn", "puzzles", "account", "@"];
+
+/// Whether the client has a page at this address.
+fn is_page(path: &str) -> bool {
+    let first = path.split('/').next().unwrap_or_default();
+    PAGES.contains(&first) || first.starts_with('@')
+}
+
+/// A file of the client, or its start page: for every address that the client itself understands, and as not found for
+/// the others, since the client has a way on from there.
 async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
@@ -35,7 +45,10 @@ async fn page(uri: Uri, headers: HeaderMap) -> Response {
     }
     let looks_like_a_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     match assets::find("index.html", accepted) {
-        Some(file) if !looks_like_a_file => answer(&file, &headers, "no-cache"),
+        Some(file) if !looks_like_a_file && is_page(path) => answer(&file, &headers, "no-cache"),
+        Some(file) if !looks_like_a_file => {
+            (StatusCode::NOT_FOUND, answer(&file, &HeaderMap::new(), "no-cache")).into_response()
+        }
         _ if path.is_empty() => Html(include_str!("api.html")).into_response(),
         _ => (StatusCode::NOT_FOUND, "not found\n").into_response(),
     }
@@ -71,4 +84,23 @@ fn answer(file: &File, asked: &HeaderMap, cache: &'static str) -> Response {
 
 fn text(headers: &HeaderMap, name: HeaderName) -> &str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_of_the_client_is_known() {
+        let client = include_str!("../../../../web/src/App.svelte");
+        let patterns = client.lines().filter_map(|line| line.trim().strip_prefix("[/^\\/"));
+        let names: Vec<&str> = patterns
+            .map(|rest| rest.split(|c: char| !c.is_ascii_alphabetic() && c != '@').next().unwrap_or_default())
+            .collect();
+        assert!(names.len() > 4, "{names:?}");
+        for name in names {
+            assert!(is_page(name), "the client has a page at /{name}");
+        }
+        assert!(!is_page("nonsense") && !is_page("learning/shogi"));
+    }
 }
