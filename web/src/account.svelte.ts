@@ -1,6 +1,6 @@
 /** Who is signed in, for the bar and for whatever asks. */
 import { login, logout, me, mine, register } from './net/api';
-import { adopt } from './net/people';
+import { adopt, takeWarning } from './net/people';
 import { forget, tokens } from './net/seats';
 import type { Credentials, Me } from './net/types';
 
@@ -19,6 +19,12 @@ class Account {
     this.who = await (how === 'login' ? login : register)(wish);
     // Whoever signs up keeps what they began as a guest; whoever signs in may be at someone else's device.
     if (how === 'register') await adopt(tokens()).catch(() => undefined);
+  }
+
+  /** The host's warning has been read. */
+  async heed(): Promise<void> {
+    await takeWarning().catch(() => undefined);
+    await this.load();
   }
 
   async leave(): Promise<void> {

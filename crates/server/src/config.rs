@@ -111,6 +111,8 @@ settings! {
         "How often one client may try to sign in or make an account in a minute" number(1..=100_000_000);
     archives_per_client: u32, "archives-per-client" "IKUSA_ARCHIVES_PER_CLIENT" "N" "10"
         "How many archives of games one client may ask for in ten minutes" number(1..=100_000_000);
+    words_per_client: u32, "words-per-client" "IKUSA_WORDS_PER_CLIENT" "N" "15"
+        "How much one client may say beside the board in half a minute" number(1..=100_000_000);
     log_format: LogFormat, "log-format" "IKUSA_LOG_FORMAT" "text|json" "text"
         "How logs are written" log_format;
 }

@@ -26,6 +26,16 @@ pub enum ApiError {
     NotYours,
     /// A rated match needs an account for each player.
     NeedsAccount,
+    /// One of the two accounts has blocked the other.
+    Blocked,
+    /// The host lets this account say nothing for a while.
+    Muted,
+    /// The host has closed the account.
+    AccountClosed,
+    /// A new account may not send links.
+    NoLinks,
+    /// Words of one's own need the agreement of both players.
+    NotAgreed,
     /// Name or password is wrong.
     BadLogin,
     /// The name is taken.
@@ -62,7 +72,13 @@ impl ApiError {
         match self {
             ApiError::BadRequest(_) | ApiError::Unreadable(_) => StatusCode::BAD_REQUEST,
             ApiError::NotFound => StatusCode::NOT_FOUND,
-            ApiError::NotYours | ApiError::NeedsAccount => StatusCode::FORBIDDEN,
+            ApiError::NotYours
+            | ApiError::NeedsAccount
+            | ApiError::Blocked
+            | ApiError::Muted
+            | ApiError::AccountClosed
+            | ApiError::NoLinks
+            | ApiError::NotAgreed => StatusCode::FORBIDDEN,
             ApiError::BadLogin => StatusCode::UNAUTHORIZED,
             ApiError::NameTaken | ApiError::SeatTaken | ApiError::Stale(_) => StatusCode::CONFLICT,
             ApiError::Denied(_) | ApiError::IllegalPosition(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -83,6 +99,11 @@ impl ApiError {
             ApiError::NotFound => "not-found",
             ApiError::NotYours => "not-yours",
             ApiError::NeedsAccount => "needs-account",
+            ApiError::Blocked => "blocked",
+            ApiError::Muted => "muted",
+            ApiError::AccountClosed => "account-closed",
+            ApiError::NoLinks => "no-links",
+            ApiError::NotAgreed => "not-agreed",
             ApiError::BadLogin => "bad-login",
             ApiError::NameTaken => "name-taken",
             ApiError::SeatTaken => "seat-taken",
@@ -110,6 +131,11 @@ impl ApiError {
             ApiError::NeedsAccount => {
                 "a rated match needs an account of one's own for each player".to_owned()
             }
+            ApiError::Blocked => "one of the two has blocked the other".to_owned(),
+            ApiError::Muted => "this account may say nothing for now".to_owned(),
+            ApiError::AccountClosed => "the host has closed this account".to_owned(),
+            ApiError::NoLinks => "a new account may not send links".to_owned(),
+            ApiError::NotAgreed => "words of one's own need the agreement of both players".to_owned(),
             ApiError::BadLogin => "the name or the password is wrong".to_owned(),
             ApiError::NameTaken => "the name is taken".to_owned(),
             ApiError::SeatTaken => "the seat is taken".to_owned(),

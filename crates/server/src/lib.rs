@@ -23,6 +23,7 @@ mod routes;
 #[cfg(test)]
 mod simulation;
 mod socket;
+mod speech;
 pub mod store;
 pub mod token;
 mod workshop;

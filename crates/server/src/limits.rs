@@ -41,6 +41,11 @@ const WRONG_OF_ALL: u32 = 100;
 /// How long archives of games are counted together, and how many are written at a time.
 const ARCHIVES: Duration = Duration::from_secs(10 * 60);
 const ARCHIVES_AT_ONCE: usize = 2;
+/// How long words beside the board are counted together.
+const WORDS: Duration = Duration::from_secs(30);
+/// How long reports are, and how many of them one client may make.
+const REPORTS: Duration = Duration::from_secs(10 * 60);
+const MOST_REPORTS: u32 = 10;
 
 /// Counts of what clients do.
 pub struct Limits {
@@ -51,6 +56,8 @@ pub struct Limits {
     sockets: Arc<Counts>,
     connections: Arc<Counts>,
     archives: Windows<Client>,
+    words: Windows<Client>,
+    reports: Windows<Client>,
     /// Places for archives of games that are being written.
     pub archives_at_once: Arc<Semaphore>,
 }
@@ -65,6 +72,8 @@ impl Limits {
             wrong_of_all: Windows::new(WRONG, WRONG_OF_ALL),
             sockets: Counts::up_to(config.sockets_per_client),
             connections: Counts::up_to(config.connections_per_client),
+            words: Windows::new(WORDS, config.words_per_client),
+            reports: Windows::new(REPORTS, MOST_REPORTS),
             archives: Windows::new(ARCHIVES, config.archives_per_client),
             archives_at_once: Arc::new(Semaphore::new(ARCHIVES_AT_ONCE)),
         }
@@ -84,6 +93,22 @@ impl Limits {
     /// If it has made too many.
     pub fn login(&self, client: Client) -> Answer<()> {
         self.logins.count(client)
+    }
+
+    /// Counts something that a client says.
+    ///
+    /// # Errors
+    /// If it has said too much.
+    pub fn word(&self, client: Client) -> Answer<()> {
+        self.words.count(client)
+    }
+
+    /// Counts a report of a client.
+    ///
+    /// # Errors
+    /// If it has made too many.
+    pub fn report(&self, client: Client) -> Answer<()> {
+        self.reports.count(client)
     }
 
     /// A place for an archive of games, for as long as it is written.

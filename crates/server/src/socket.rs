@@ -88,6 +88,8 @@ pub(crate) enum Said {
     Lean(Lean),
     /// Who is connected has changed.
     Audience(AudienceView),
+    /// Something was said, or may be said now: `/api/matches/{id}/words` has it.
+    Words,
     /// The command is durable.
     Ack(Acknowledged),
     /// The command is refused; nothing changed.
@@ -180,7 +182,7 @@ struct Line<'a> {
 impl Line<'_> {
     async fn run(&mut self, table: &Table) -> Result<(), Gone> {
         self.greet().await?;
-        let (mut pulse, mut audience) = (table.watch(), table.audience());
+        let (mut pulse, mut audience, mut words) = (table.watch(), table.audience(), table.words());
         let _attendance = table.attend(&self.seats(table).await);
         pulse.borrow_and_update();
         audience.borrow_and_update();
@@ -200,6 +202,11 @@ impl Line<'_> {
                     changed.map_err(|_| Gone)?;
                     let view = audience_view(*audience.borrow_and_update());
                     self.say(&Said::Audience(view)).await?;
+                }
+                changed = words.changed(), if !self.lean => {
+                    changed.map_err(|_| Gone)?;
+                    words.borrow_and_update();
+                    self.say(&Said::Words).await?;
                 }
                 message = self.socket.recv() => {
                     alive = Instant::now();

@@ -203,6 +203,7 @@ fn erasure_leaves_no_personal_datum_in_the_database() {
         ask(&house, &theirs, "POST", &format!("/api/matches/{id}/join"), Some(json!({})));
         let (_, open) = ask(&house, &mine, "POST", "/api/matches", Some(wish));
         ask(&house, &mine, "POST", "/api/me/recovery-codes", Some(json!({ "password": PASSWORD })));
+        fill(&house, &mine, &theirs, &id);
         let resign = Some(json!({ "do": "resign" }));
         assert_eq!(ask(&house, &theirs, "POST", &format!("/api/matches/{id}/commands"), resign).0, 200);
         assert!(dump(kind, &house.database).to_lowercase().contains(&name.to_lowercase()));
@@ -220,4 +221,22 @@ fn erasure_leaves_no_personal_datum_in_the_database() {
         assert_eq!(house.call("GET", &format!("/api/accounts/{name}"), None, None).0, 404);
         assert_eq!(ask(&house, &mine, "GET", "/api/me", None).1["name"], Value::Null);
     });
+}
+
+/// Leaves whatever an account can leave beside its matches: words, blocks, reports by it and about it.
+fn fill(house: &House, mine: &str, theirs: &str, id: &str) {
+    let path = format!("/api/matches/{id}");
+    let done = |cookie: &str, verb: &str, path: &str, body: Option<Value>| {
+        assert_eq!(ask(house, cookie, verb, path, body).0, 204, "{path}");
+    };
+    for cookie in [mine, theirs] {
+        done(cookie, "PUT", &format!("{path}/free-talk"), Some(json!({ "want": true })));
+    }
+    done(mine, "POST", &format!("{path}/words"), Some(json!({ "text": "Xochiquetzalli speaks" })));
+    let note = "Xochiquetzalli was here";
+    for (cookie, seat) in [(mine, "white"), (theirs, "black")] {
+        let report = json!({ "seat": seat, "reason": "other", "note": note });
+        done(cookie, "POST", &format!("{path}/reports"), Some(report));
+    }
+    done(theirs, "PUT", "/api/me/blocks/Xochiquetzalli", None);
 }

@@ -74,6 +74,35 @@ export default function (test, stage) {
     await ana.waitForSelector('li.panel .won');
   });
 
+  test('two players talk: phrases in two languages, then freely; a spectator apart', async () => {
+    const [ana, blas, eva] = [await stage.visitor(), await stage.visitor({ size: PHONE, locale: 'es-MX' }), await stage.visitor()];
+    await start(ana, 'gueides', { opponent: 'invitation', side: 'black' });
+    const match = new URL(ana.url()).pathname;
+    await blas.goto(match);
+    await blas.getByRole('button', { name: 'Sentarse' }).click();
+    await blas.waitForSelector('.words select');
+    await ana.selectOption('.words select', 'good-luck');
+    await blas.waitForSelector('text=¡Buena suerte!');
+    await eva.goto(match);
+    await eva.selectOption('.words select', 'nice-move');
+    await eva.waitForSelector('.words li:has-text("Nice move!")');
+    // It takes both to talk freely.
+    await ana.getByRole('button', { name: 'Talk freely' }).click();
+    await blas.waitForSelector('text=Tu rival quiere hablar libremente');
+    await blas.getByRole('button', { name: 'Hablar libremente' }).click();
+    await ana.waitForSelector('.words form input');
+    await ana.fill('.words form input', 'Greetings from afar');
+    await ana.click('.words form button');
+    await blas.waitForSelector('text=Greetings from afar');
+    assert.equal(await blas.locator('.words li', { hasText: 'Buena jugada' }).count(), 0, 'players hear no spectators');
+    await blas.getByRole('button', { name: 'Ocultar sus mensajes' }).click();
+    await blas.waitForSelector('text=Sus mensajes están ocultos.');
+    await blas.getByRole('button', { name: 'Denunciar' }).click();
+    await blas.fill('dialog textarea', 'nada grave');
+    await blas.getByRole('button', { name: 'Enviar la denuncia' }).click();
+    await blas.waitForSelector('text=Tu denuncia fue enviada');
+  });
+
   test('an account is managed: devices, codes, recovery, data, erasure', async () => {
     const [phone, laptop] = [await stage.visitor({ size: PHONE, locale: 'es-MX' }), await stage.visitor()];
     await enter(laptop, 'managed');

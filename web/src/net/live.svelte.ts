@@ -6,6 +6,7 @@ import type { AudienceView, Command, ErrorBody, MatchAnswer } from './types';
 type Said =
   | ({ t: 'state' } & MatchAnswer)
   | ({ t: 'audience' } & AudienceView)
+  | { t: 'words' }
   | { t: 'ack'; id: number; version: number }
   | ({ t: 'denied' | 'unknown'; id: number } & ErrorBody)
   | { t: 'pong' }
@@ -40,6 +41,8 @@ export class Live {
   answer: MatchAnswer | null = $state.raw(null);
   /** When the newest state came, by this browser's clock. */
   heard = $state(0);
+  /** How often the server has said that there are new words. */
+  words = $state(0);
   link: 'connecting' | 'online' | 'lost' | 'failed' = $state('connecting');
   failure: ApiError | null = $state.raw(null);
 
@@ -165,6 +168,9 @@ export class Live {
         if (this.answer) this.answer = { ...this.answer, audience };
         break;
       }
+      case 'words':
+        this.words++;
+        break;
       case 'ack':
         this.#take(said.id)?.resolve();
         break;

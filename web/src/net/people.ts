@@ -36,3 +36,14 @@ export const progress = (name: string, game: string, speed: string) =>
 export const gamesOf = (name: string, wanted: GamesWanted, after: string | null) =>
   json<T.HistoryPage>(`${of(name)}/matches?${question(wanted, after)}`);
 export const recordsOf = (name: string, wanted: GamesWanted) => `${of(name)}/records?${question(wanted, null)}`;
+
+const at = (id: string) => `/api/matches/${id}`;
+export const wordsOf = (id: string, token: string | undefined, after: number) =>
+  json<T.Conversation>(`${at(id)}/words?after=${after}`, undefined, token);
+export const speak = (id: string, token: string | undefined, speech: T.Speech) => request(`${at(id)}/words`, speech, token);
+export const talkFreely = (id: string, token: string | undefined, want: boolean) => request(`${at(id)}/free-talk`, { want }, token, 'PUT');
+export const report = (id: string, token: string | undefined, wish: T.Report) => request(`${at(id)}/reports`, wish, token);
+export const blocks = () => json<string[]>('/api/me/blocks');
+export const block = (name: string) => request(`/api/me/blocks/${encodeURIComponent(name)}`, undefined, undefined, 'PUT');
+export const unblock = (name: string) => request(`/api/me/blocks/${encodeURIComponent(name)}`, undefined, undefined, 'DELETE');
+export const takeWarning = () => request('/api/me/warning', undefined, undefined, 'DELETE');

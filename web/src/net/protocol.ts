@@ -204,6 +204,20 @@ export interface Composed {
   problems: RefusalView[];
 }
 
+/** What was said, and what one may say. */
+export interface Conversation {
+  /** Whether Black wants to talk freely. */
+  black_talks: boolean;
+  /** Whether the caller may use words of their own now. */
+  free: boolean;
+  /** Where the caller speaks: `players`, `watchers`, or null where nobody listens. */
+  room: string | null;
+  /** Whether White wants to. */
+  white_talks: boolean;
+  /** The latest words that the caller may hear, the oldest first. */
+  words: WordView[];
+}
+
 /** A name and a password. */
 export interface Credentials {
   /** 2 to 24 letters, digits, `-` or `_`. */
@@ -267,6 +281,12 @@ export interface FormationView {
   done: boolean;
   /** Whether the opponent's is; nothing else of it is ever told before the reveal. */
   opponent_done: boolean;
+}
+
+/** Whether one wants words of one's own. */
+export interface FreeTalk {
+  /** Whether one does. */
+  want: boolean;
 }
 
 /** A game as clients list and draw it. */
@@ -558,6 +578,8 @@ export interface Me {
   name: string | null;
   /** Ratings by game and speed. */
   ratings: RatingView[];
+  /** What the host has to tell whoever is signed in; `DELETE /api/me/warning` says that it was read. */
+  warning: string | null;
 }
 
 /** A legal move as a hand makes it. */
@@ -855,6 +877,17 @@ export interface RefusalView {
   says: Words;
 }
 
+/** Whom to look at, and why. */
+export interface Report {
+  /** What happened, 1000 characters at the most. */
+  note?: string;
+  /** `abuse`, `cheating`, `spam` or `other`. */
+  reason: string;
+  seat?: Side | null;
+  /** The number of a word. */
+  word?: number | null;
+}
+
 /** What the server says over a WebSocket. */
 export type Said = MatchAnswer & {
   t: 'state';
@@ -862,6 +895,8 @@ export type Said = MatchAnswer & {
   t: 'lean';
 } | AudienceView & {
   t: 'audience';
+} | {
+  t: 'words';
 } | Acknowledged & {
   t: 'ack';
 } | DeniedCommand & {
@@ -909,6 +944,14 @@ export interface Sketched {
   options?: Record<string, string>;
   /** The side to move. */
   turn: Side;
+}
+
+/** Something to say: a phrase, or words of one's own where they are agreed on. */
+export interface Speech {
+  /** The code of a phrase: `hello`, `good-luck`, `have-fun`, `well-played`, `good-game`, `thanks`, `nice-move`, `oops`, `one-moment`, `back-again`, `another` or `goodbye`. */
+  phrase?: string | null;
+  /** Words of one's own, 300 characters at the most. */
+  text?: string | null;
 }
 
 /** Where a match stands. */
@@ -975,6 +1018,23 @@ export interface TreeView {
   comments?: string[];
   /** The nodes. Of those with the same parent the first continues the main line, the others are variations. */
   nodes?: NodeView[];
+}
+
+/** Something said. */
+export interface WordView {
+  /** When, in milliseconds since the Unix epoch. */
+  at: number;
+  /** Its number; later words have larger ones. */
+  id: number;
+  /** The speaker's name; null for guests without one. */
+  name: string | null;
+  /** The code of a phrase, which clients translate. */
+  phrase: string | null;
+  /** `players` or `watchers`. */
+  room: string;
+  seat: Side | null;
+  /** Words of the speaker's own. */
+  text: string | null;
 }
 
 /** The same words in both languages. */

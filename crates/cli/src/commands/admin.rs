@@ -1,5 +1,7 @@
 //! `ikusa admin`: what whoever runs a server may look at and end, while it runs or not.
 
+mod people;
+
 use std::io::Write;
 
 use anyhow::{Context, Result, anyhow};
@@ -59,6 +61,8 @@ enum Task {
         /// Its name
         name: String,
     },
+    #[command(flatten)]
+    People(people::Order),
     /// Delete what nobody comes back for and give the room back; commands wait meanwhile
     Vacuum,
 }
@@ -111,6 +115,7 @@ impl Admin {
                     admin::close_account(&store, name).await.map_err(|why| anyhow!(why))?;
                     self.say("closed")
                 }
+                Task::People(order) => self.print(order.obey(&store).await?.into_iter(), people::line),
                 Task::Vacuum => {
                     admin::vacuum(&store).await.map_err(|why| anyhow!(why))?;
                     self.say("tidy")

@@ -6,6 +6,7 @@ mod backup;
 mod batch;
 mod bench;
 mod best;
+mod bot;
 mod check;
 mod completions;
 mod convert;
@@ -53,6 +54,8 @@ pub(crate) enum Command {
     Admin(admin::Admin),
     /// Write the web client as static files, for a host without a server
     Site(site::Site),
+    /// Let a USI or UGI engine play on a server
+    Bot(bot::Bot),
     /// Copy the SQLite database of a server, which may be running, to a file
     Backup(backup::Backup),
     /// Play many matches at once against a server and print how fast it answers
@@ -113,6 +116,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer> {
         Command::Worker(worker) => worker.run(),
         Command::Admin(admin) => admin.run(),
         Command::Site(site) => site.run(),
+        Command::Bot(bot) => bot.run(),
         Command::Backup(backup) => backup.run(),
         Command::Load(load) => load.run(),
         Command::Show(show) => show.run(),

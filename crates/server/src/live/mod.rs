@@ -132,10 +132,20 @@ impl Hub {
         }
     }
 
+    /// Something was said at a match: tell those who are here.
+    pub fn spoken(&self, id: &str) {
+        let table =
+            self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).and_then(Weak::upgrade);
+        if let Some(table) = table {
+            table.spoken();
+        }
+    }
+
     /// Wakes every watcher, after news may have been missed.
     pub fn stir_all(&self) {
         for (_, table) in self.tables() {
             table.stir();
+            table.spoken();
         }
     }
 

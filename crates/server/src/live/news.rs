@@ -35,6 +35,7 @@ pub(crate) async fn spread(hub: Arc<Hub>) {
     loop {
         match news.recv().await {
             Ok(News::Changed { id, standing }) => hub.heard(&id, standing),
+            Ok(News::Spoken { id }) => hub.spoken(&id),
             Ok(News::Missed) | Err(RecvError::Lagged(_)) => hub.stir_all(),
             Err(RecvError::Closed) => return,
         }

@@ -57,6 +57,8 @@ pub struct Table {
     /// What watchers have been told of.
     pulse: watch::Sender<Pulse>,
     pub(super) audience: watch::Sender<Audience>,
+    /// How often something was said.
+    words: watch::Sender<u64>,
     /// Told when the computer has something to do.
     work: Arc<Notify>,
     /// Held by whoever changes ratings.
@@ -85,6 +87,7 @@ impl Table {
             state: AsyncMutex::new(None),
             pulse: watch::Sender::new(Pulse::default()),
             audience: watch::Sender::new(Audience::default()),
+            words: watch::Sender::new(0),
             work: Arc::clone(&hub.work),
             ratings: Arc::clone(&hub.ratings),
         })
@@ -140,6 +143,16 @@ impl Table {
     /// Who is connected, and every change of it.
     pub fn audience(&self) -> watch::Receiver<Audience> {
         self.audience.subscribe()
+    }
+
+    /// Tells watchers that something was said.
+    pub(super) fn spoken(&self) {
+        self.words.send_modify(|count| *count += 1);
+    }
+
+    /// How often something was said, and every change of it.
+    pub fn words(&self) -> watch::Receiver<u64> {
+        self.words.subscribe()
     }
 
     /// What is held, brought up to date if the database is known to have more.

@@ -45,6 +45,8 @@ pub(crate) struct Me {
     pub(super) name: Option<String>,
     /// Ratings by game and speed.
     pub(super) ratings: Vec<RatingView>,
+    /// What the host has to tell whoever is signed in; `DELETE /api/me/warning` says that it was read.
+    pub(super) warning: Option<String>,
 }
 
 /// A new password for the old one.
@@ -98,7 +100,7 @@ pub(super) async fn register(
         made => made?,
     };
     let headers = open_session(&app, account, &headers).await?;
-    Ok((headers, Json(Me { name: Some(wish.name), ratings: Vec::new() })))
+    Ok((headers, Json(Me { name: Some(wish.name), ratings: Vec::new(), warning: None })))
 }
 
 /// Sign in
@@ -121,9 +123,13 @@ pub(super) async fn login(
     let kept = account.as_ref().map(|account| account.password.clone());
     prove(&app, caller.client, &wish.name, wish.password, kept).await?;
     let account = account.ok_or(ApiError::BadLogin)?;
+    let conduct = app.hub.store().conduct(account.id).await?;
+    if conduct.closed.is_some() {
+        return Err(ApiError::AccountClosed);
+    }
     let headers = open_session(&app, account.id, &headers).await?;
     let ratings = ratings(&app, account.id).await?;
-    Ok((headers, Json(Me { name: Some(account.name), ratings })))
+    Ok((headers, Json(Me { name: Some(account.name), ratings, warning: conduct.warning })))
 }
 
 /// Sign out
@@ -144,9 +150,12 @@ pub(super) async fn logout(
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)),
     security((), ("session" = [])))]
 pub(super) async fn me(State(app): State<App>, caller: Caller) -> Answer<Json<Me>> {
-    let Some(account) = caller.account else { return Ok(Json(Me { name: None, ratings: Vec::new() })) };
+    let Some(account) = caller.account else {
+        return Ok(Json(Me { name: None, ratings: Vec::new(), warning: None }));
+    };
     let ratings = ratings(&app, account.id).await?;
-    Ok(Json(Me { name: Some(account.name), ratings }))
+    let warning = app.hub.store().conduct(account.id).await?.warning;
+    Ok(Json(Me { name: Some(account.name), ratings, warning }))
 }
 
 /// An account as everyone may see it
@@ -162,7 +171,7 @@ pub(super) async fn account(
     }
     let account = app.hub.store().account_by_name(&name).await?;
     let ratings = ratings(&app, account.id).await?;
-    Ok(Json(Me { name: Some(account.name), ratings }))
+    Ok(Json(Me { name: Some(account.name), ratings, warning: None }))
 }
 
 /// Change one's password; every other session ends

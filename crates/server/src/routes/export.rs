@@ -18,7 +18,7 @@ use super::parcel::Parcel;
 use super::sessions::{self, SessionView};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
-use crate::store::{AccountRow, Holder, Place};
+use crate::store::{AccountRow, Holder, Place, WordRow};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(export))
@@ -40,6 +40,20 @@ pub(crate) struct Belongings {
     sessions: Vec<SessionView>,
     /// How many recovery codes are left; only hashes of them are kept.
     recovery_codes: u64,
+    /// Whom it has blocked.
+    blocked: Vec<String>,
+    /// What it has reported: when, the match, the reason, the note.
+    reports: Vec<(Millis, String, String, String)>,
+}
+
+/// Something that an account has said: an entry of the lists in `words/`.
+#[derive(Serialize)]
+struct Saying {
+    #[serde(rename = "match")]
+    id: String,
+    at: Millis,
+    phrase: Option<String>,
+    text: Option<String>,
 }
 
 /// Everything that is kept of one's account, as a ZIP archive: `account.json`, lists of matches, and their records
@@ -65,12 +79,24 @@ async fn belongings(app: &App, account: &AccountRow, headers: &HeaderMap) -> Ans
         ratings: ratings(app, account.id).await?,
         sessions: sessions::all(app, account.id, headers).await?,
         recovery_codes: store.recovery_codes(account.id).await?,
+        blocked: store.blocked(account.id).await?,
+        reports: store.reports_by(account.id).await?,
     })
 }
 
 async fn fill(parcel: &mut Parcel, account: i64, belongings: &Belongings) -> io::Result<()> {
     parcel.json("account.json", belongings).await?;
     let holder = Holder { tokens: Vec::new(), account: Some(account) };
+    let mut last = 0;
+    for number in 1.. {
+        let page = parcel.app.hub.store().said_by(account, last).await.map_err(io::Error::other)?;
+        let Some(word) = page.last() else { break };
+        last = word.id;
+        let saying =
+            |word: WordRow| Saying { id: word.match_id, at: word.at, phrase: word.phrase, text: word.body };
+        let sayings: Vec<_> = page.into_iter().map(saying).collect();
+        parcel.json(&format!("words/{number:04}.json"), &sayings).await?;
+    }
     let mut place = Place::default();
     for number in 1.. {
         let page = parcel.app.hub.store().all_matches(account, &place, PAGE).await;

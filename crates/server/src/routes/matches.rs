@@ -174,6 +174,13 @@ pub(super) async fn join(
     if row.rated && (account.is_none() || row.seats.iter().any(|seat| seat.account == account)) {
         return Err(ApiError::NeedsAccount);
     }
+    for other in row.seats.iter().filter_map(|seat| seat.account) {
+        if let Some(account) = account
+            && store.is_blocked(account, other).await?
+        {
+            return Err(ApiError::Blocked);
+        }
+    }
     let seat = Seat {
         token: Some(token.hash()),
         name: shown_name(&app, wish.name, &caller).await?,

@@ -8,6 +8,7 @@ mod export;
 mod games;
 mod health;
 mod matches;
+mod neighbours;
 mod openapi;
 mod pages;
 mod parcel;
@@ -20,6 +21,7 @@ mod seats;
 mod sessions;
 mod study;
 pub(crate) mod table;
+mod words;
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -49,6 +51,7 @@ pub(crate) fn all() -> Router<App> {
         .merge(export::routes())
         .merge(games::routes())
         .merge(matches::routes())
+        .merge(neighbours::routes())
         .merge(profile::routes())
         .merge(records::routes())
         .merge(recovery::routes())
@@ -56,6 +59,7 @@ pub(crate) fn all() -> Router<App> {
         .merge(sessions::routes())
         .merge(study::routes())
         .merge(table::routes())
+        .merge(words::routes())
         .merge(socket::routes())
         .split_for_parts();
     openapi::finish(&mut api);

@@ -64,7 +64,7 @@ impl From<Tally> for TallyView {
     }
 }
 
-async fn find(app: &App, name: &str) -> Answer<AccountRow> {
+pub(super) async fn find(app: &App, name: &str) -> Answer<AccountRow> {
     if !names::may_be_an_account(name) {
         return Err(ApiError::NotFound);
     }

@@ -102,9 +102,13 @@ pub(super) async fn recover(
     };
     match (spent, account) {
         (Ok(()), Some(account)) => {
+            let conduct = store.conduct(account.id).await?;
+            if conduct.closed.is_some() {
+                return Err(ApiError::AccountClosed);
+            }
             let cookie = open_session(&app, account.id, &headers).await?;
             let ratings = ratings(&app, account.id).await?;
-            Ok((cookie, Json(Me { name: Some(account.name), ratings })))
+            Ok((cookie, Json(Me { name: Some(account.name), ratings, warning: conduct.warning })))
         }
         (Err(StoreError::Conflict), _) | (_, None) => {
             app.limits.wrong_password(caller.client, &wish.name);

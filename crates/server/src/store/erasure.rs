@@ -6,11 +6,16 @@ use super::cell::{Cell, Fields};
 use super::{Standing, Step, Store, StoreError, Stored};
 
 /// What goes by the account's id alone.
-const BELONGINGS: [&str; 6] = [
+const BELONGINGS: [&str; 11] = [
     // Whom the account has played has it in a list of their own.
     "UPDATE played SET opponent = NULL WHERE opponent = $1 AND account IN (SELECT opponent FROM played WHERE account = $1)",
     "DELETE FROM played WHERE account = $1",
     "DELETE FROM rating_points WHERE account = $1",
+    "DELETE FROM words WHERE account = $1",
+    "DELETE FROM blocks WHERE account = $1 OR blocked = $1",
+    "DELETE FROM reports WHERE accused = $1",
+    "UPDATE reports SET reporter = NULL, note = '' WHERE reporter = $1",
+    "UPDATE audit SET account = NULL, about = '' WHERE account = $1",
     "DELETE FROM sessions WHERE account = $1",
     "DELETE FROM recovery_codes WHERE account = $1",
     "DELETE FROM ratings WHERE account = $1",

@@ -7,10 +7,12 @@
 mod accounts;
 mod address;
 mod admin;
+mod blocks;
 mod cell;
 mod erasure;
 mod history;
 mod matches;
+mod moderation;
 mod postgres;
 mod progress;
 mod recovery;
@@ -24,6 +26,7 @@ pub(crate) mod simulated;
 mod sqlite;
 mod sweep;
 mod trust;
+mod words;
 mod work;
 
 use std::fmt;
@@ -37,11 +40,13 @@ pub use admin::Which;
 use cell::{Cell, Fields};
 pub use history::{Played, PlayedRow, Score, Tally, Wanted};
 pub use matches::{Append, Place, Standing};
+pub use moderation::{Act, AuditRow, Conduct, NewReport, ReportRow};
 pub use postgres::Postgres;
 pub use progress::RatingPoint;
 pub use row::{AccountRow, Holder, MatchRow, Presence, RatingRow, Seat, Status};
 pub use sessions::SessionRow;
 pub use sqlite::{Sqlite, backup};
+pub use words::{Room, WordRow};
 pub use work::Page;
 
 /// Why the store did not do something; meaning, not driver.
@@ -94,6 +99,11 @@ pub enum News {
         id: String,
         /// How far it is at the least; nothing at all if anything may have changed.
         standing: Standing,
+    },
+    /// Something was said at a match.
+    Spoken {
+        /// Which.
+        id: String,
     },
     /// News may have been missed: anything may have changed.
     Missed,
@@ -235,6 +245,15 @@ impl Store {
             Store::Postgres(store) => store.tell(id, standing),
             #[cfg(test)]
             Store::Simulated(store) => store.tell(id, standing),
+        }
+    }
+
+    fn tell_of_words(&self, id: &str) {
+        match self {
+            Store::Sqlite(store) => store.tell_of_words(id),
+            Store::Postgres(store) => store.tell_of_words(id),
+            #[cfg(test)]
+            Store::Simulated(_) => {}
         }
     }
 

@@ -26,6 +26,8 @@ const BATCH: usize = 512;
 /// How many may wait before the next one is refused.
 const QUEUE: usize = 16_384;
 const CHANNEL: &str = "ikusa_news";
+/// What stands in place of a version in news of words.
+const SPOKEN: &str = "words";
 /// The server limits a notification to 8000 bytes.
 const NOTICE_BYTES: usize = 7_000;
 /// What stands in a notification for news that found no room in the queue: anything may have changed.
@@ -103,6 +105,10 @@ impl Postgres {
         if self.outbox.try_send(format!("{id} {version} {seated}\n")).is_err() {
             self.unsaid.store(true, Ordering::Relaxed);
         }
+    }
+
+    pub(super) fn tell_of_words(&self, id: &str) {
+        let _ = self.outbox.send(format!("{id} {SPOKEN}\n"));
     }
 
     /// One of the connections, made anew if it was lost.
@@ -283,7 +289,11 @@ fn read_news(line: &str) -> Option<News> {
         return Some(News::Missed);
     }
     let mut words = line.split(' ');
-    let (id, version, seated) = (words.next()?, words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    let (id, version) = (words.next()?, words.next()?);
+    if version == SPOKEN {
+        return Some(News::Spoken { id: id.to_owned() });
+    }
+    let (version, seated) = (version.parse().ok()?, words.next()?.parse().ok()?);
     Some(News::Changed { id: id.to_owned(), standing: Standing { version, seated } })
 }
 

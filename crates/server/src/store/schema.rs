@@ -142,6 +142,32 @@ CREATE INDEX matches_black_via ON matches (black_via) WHERE over = 0 AND black_g
 CREATE INDEX matches_white_via ON matches (white_via) WHERE over = 0 AND white_gone IS NULL AND white_via IS NOT NULL;
 CREATE TABLE processes (name TEXT PRIMARY KEY, until BIGINT NOT NULL);
 ",
+    // Words beside the board, who wants nothing to do with whom, reports and what the host does about them.
+    "
+CREATE TABLE words (
+    id {growing_id}, match_id TEXT NOT NULL, room TEXT NOT NULL, seat TEXT, account BIGINT, name TEXT, phrase TEXT,
+    body TEXT, at BIGINT NOT NULL
+);
+CREATE INDEX words_match ON words (match_id, id);
+CREATE INDEX words_account ON words (account, id) WHERE account IS NOT NULL;
+CREATE INDEX words_at ON words (at);
+CREATE TABLE free_talk (match_id TEXT NOT NULL, seat TEXT NOT NULL, PRIMARY KEY (match_id, seat));
+CREATE TABLE blocks (
+    account BIGINT NOT NULL REFERENCES accounts (id), blocked BIGINT NOT NULL REFERENCES accounts (id),
+    PRIMARY KEY (account, blocked)
+);
+CREATE INDEX blocks_blocked ON blocks (blocked);
+CREATE TABLE reports (
+    id {growing_id}, at BIGINT NOT NULL, reporter BIGINT, accused BIGINT, match_id TEXT NOT NULL, reason TEXT NOT NULL,
+    note TEXT NOT NULL, closed BIGINT
+);
+CREATE TABLE audit (
+    id {growing_id}, at BIGINT NOT NULL, who TEXT NOT NULL, act TEXT NOT NULL, account BIGINT, about TEXT NOT NULL
+);
+ALTER TABLE accounts ADD COLUMN muted_until BIGINT;
+ALTER TABLE accounts ADD COLUMN warning TEXT;
+ALTER TABLE accounts ADD COLUMN closed TEXT;
+",
 ];
 
 /// The migrations in a dialect, each with its number from 1.
@@ -219,6 +245,8 @@ pub(super) const LATEST_FROZEN: &str =
 pub(super) const ANNUL_FROZEN: &str = "UPDATE matches SET over = 1, open = 0, reason = 'annulled', touched = $1 \
      WHERE id = $2 AND over = 0 AND frozen IS NOT NULL";
 pub(super) const ACCOUNTS: &str = "SELECT name, created FROM accounts ORDER BY id DESC LIMIT $1";
+pub(super) const SWEEP_WORDS: &str = "DELETE FROM words WHERE at < $1";
+pub(super) const SWEEP_REPORTS: &str = "DELETE FROM reports WHERE closed < $1";
 pub(super) const OF_TOKEN: &str =
     select_match!("WHERE black_token = $1 OR white_token = $1 ORDER BY touched DESC LIMIT $2");
 pub(super) const OF_ACCOUNT: &str =
@@ -356,7 +384,7 @@ pub(super) const ACCOUNT_BY_NAME: &str = "SELECT id, name, password FROM account
 pub(super) const INSERT_SESSION: &str =
     "INSERT INTO sessions (token, account, expires, opened, device) VALUES ($1, $2, $3, $4, $5)";
 pub(super) const SESSION: &str = "SELECT a.id, a.name, a.password FROM sessions s JOIN accounts a ON a.id = s.account \
-     WHERE s.token = $1 AND s.expires > $2";
+     WHERE s.token = $1 AND s.expires > $2 AND a.closed IS NULL";
 pub(super) const END_SESSION: &str = "DELETE FROM sessions WHERE token = $1";
 pub(super) const SESSIONS: &str = "SELECT token, expires, opened, device FROM sessions WHERE account = $1 AND expires > $2 ORDER BY expires DESC";
 pub(super) const END_SESSIONS: &str = "DELETE FROM sessions WHERE account = $1 AND token <> $2";

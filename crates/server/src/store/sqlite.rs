@@ -106,6 +106,10 @@ impl Sqlite {
         let _ = self.news.send(News::Changed { id: id.to_owned(), standing });
     }
 
+    pub(super) fn tell_of_words(&self, id: &str) {
+        let _ = self.news.send(News::Spoken { id: id.to_owned() });
+    }
+
     /// Runs the steps on the writer thread and answers when their commit is durable.
     pub(super) async fn apply(&self, steps: Vec<Step>) -> Stored<()> {
         let (answer, receiver) = oneshot::channel();

@@ -8,7 +8,7 @@ const HOUR: Millis = 60 * 60 * 1000;
 const DAY: Millis = 24 * HOUR;
 
 /// What is done away with, once it has been left alone for so long.
-const SWEEPS: [(&str, Millis); 7] = [
+const SWEEPS: [(&str, Millis); 9] = [
     (schema::EXPIRE_OPEN, 2 * HOUR),
     (schema::EXPIRE_INVITATIONS, 14 * DAY),
     (schema::SWEEP_CHALLENGES, 30 * DAY),
@@ -16,6 +16,8 @@ const SWEEPS: [(&str, Millis); 7] = [
     (schema::SWEEP_CLAIMS, HOUR),
     (schema::SWEEP_PROCESSES, HOUR),
     (schema::SWEEP_DRAFTS, HOUR),
+    (schema::SWEEP_WORDS, 90 * DAY),
+    (schema::SWEEP_REPORTS, 180 * DAY),
 ];
 
 impl Store {

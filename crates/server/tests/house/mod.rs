@@ -96,7 +96,7 @@ impl House {
         (config.engine_threads, config.engine_time) = (1, 20);
         (config.connections_per_client, config.sockets_per_client) = (10_000, 1_000);
         (config.requests_per_client, config.logins_per_client) = (100_000, 100_000);
-        config.archives_per_client = 100_000;
+        (config.archives_per_client, config.words_per_client) = (100_000, 100_000);
         // A test listens only when it asks, so it may be silent for as long as a slow machine needs.
         config.socket_timeout = 600;
         set(&mut config);

@@ -1,0 +1,113 @@
+//! What may be said: phrases that everyone reads in their own language, and words of one's own.
+
+use ikusa_play::Millis;
+
+use crate::error::{Answer, ApiError};
+
+/// The phrases, by the codes that clients translate.
+pub(crate) const PHRASES: [&str; 12] = [
+    "hello",
+    "good-luck",
+    "have-fun",
+    "well-played",
+    "good-game",
+    "thanks",
+    "nice-move",
+    "oops",
+    "one-moment",
+    "back-again",
+    "another",
+    "goodbye",
+];
+
+/// Why someone may be reported.
+pub(crate) const REASONS: [&str; 4] = ["abuse", "cheating", "spam", "other"];
+
+const LONGEST: usize = 300;
+const LONGEST_NOTE: usize = 1000;
+/// An account is new for so long.
+const NEW: Millis = 7 * 24 * 60 * 60 * 1000;
+
+/// A code of this table.
+///
+/// # Errors
+/// If it is none of them: which there are.
+pub(crate) fn one_of(table: &[&'static str], code: &str) -> Answer<&'static str> {
+    let known = table.iter().find(|known| **known == code).copied();
+    known.ok_or_else(|| ApiError::BadRequest(format!("expected one of {}", table.join(", "))))
+}
+
+/// Words of one's own, without blanks around them; `made` is when the speaker's account was.
+///
+/// # Errors
+/// If nobody may say them, or not so new an account: why.
+pub(crate) fn own_words(text: &str, made: Millis, now: Millis) -> Answer<String> {
+    let text = plain(text, LONGEST)?;
+    if text.is_empty() {
+        return Err(ApiError::BadRequest("there is nothing to say".into()));
+    }
+    if now < made + NEW && has_link(&text) {
+        return Err(ApiError::NoLinks);
+    }
+    Ok(text)
+}
+
+/// What a reporter adds.
+///
+/// # Errors
+/// If it is too long or cannot be read.
+pub(crate) fn note(text: &str) -> Answer<String> {
+    plain(text, LONGEST_NOTE)
+}
+
+fn plain(text: &str, longest: usize) -> Answer<String> {
+    let text = text.trim();
+    if text.chars().count() > longest {
+        return Err(ApiError::BadRequest(format!("at most {longest} characters")));
+    }
+    // What turns the direction of writing could make other words read as something else.
+    let hidden = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    if text.chars().any(|c| c.is_control() || hidden(c)) {
+        return Err(ApiError::BadRequest("there are characters that nobody can read".into()));
+    }
+    Ok(text.to_owned())
+}
+
+/// Whether anything in it could be followed elsewhere.
+fn has_link(text: &str) -> bool {
+    let is_address = |word: &str| {
+        let host = word.split('/').next().unwrap_or_default();
+        host.rsplit_once('.').is_some_and(|(front, last)| {
+            let inside = front.ends_with(char::is_alphanumeric);
+            inside && last.len() >= 2 && last.chars().all(char::is_alphabetic)
+        })
+    };
+    text.contains("://") || text.split(|c: char| c.is_whitespace() || ",;()\"<>".contains(c)).any(is_address)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_told_from_sentences() {
+        for link in ["see example.org", "https://x", "(example.com/page)", "WWW.EXAMPLE.NET", "a.b.io,"] {
+            assert!(has_link(link), "{link}");
+            assert!(own_words(link, 1000, 2000).is_err(), "{link}");
+            assert!(own_words(link, 0, NEW).is_ok(), "{link}");
+        }
+        for plain in ["Good game. Again?", "7g7f... hm", "1.5 points", "e.g. this", "P-7f.", "¡Bien!"] {
+            assert!(!has_link(plain), "{plain}");
+        }
+    }
+
+    #[test]
+    fn nobody_says_what_cannot_be_read() {
+        assert_eq!(own_words("  hola  ", 0, 0).ok().as_deref(), Some("hola"));
+        let long = "x".repeat(301);
+        for bad in ["", "   ", "a\u{0}b", "a\nb", "\u{202e}olleh", long.as_str()] {
+            assert!(own_words(bad, 0, 0).is_err(), "{bad:?}");
+        }
+        assert!(one_of(&PHRASES, "hello").is_ok() && one_of(&PHRASES, "insult").is_err());
+    }
+}
