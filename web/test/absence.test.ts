@@ -3,7 +3,14 @@ import { awaitedOf, untilClaim } from '../src/match/absence';
 import type { MatchView } from '../src/net/types';
 
 const match = (change: object) =>
-  ({ seat: 'black', stage: 'playing', claimable: { black: null, white: null }, clock: { at: 1_000_000 }, awaited: [], ...change }) as unknown as MatchView;
+  ({
+    seat: 'black',
+    stage: 'playing',
+    claimable: { black: null, white: null },
+    clock: { at: 1_000_000 },
+    awaited: [],
+    ...change,
+  }) as unknown as MatchView;
 
 test('a match may be claimed when the opponent has been away for long enough', () => {
   const away = match({ claimable: { black: null, white: 1_030_000 } });

@@ -16,7 +16,10 @@ async function heard(...chunks: string[]): Promise<ServerEvent[]> {
 
 test('events are heard however they are cut into pieces', async () => {
   const text = 'event: place\ndata: 2\n\nevent: analysis\ndata: {"a":1}\n\n';
-  const whole = [{ event: 'place', data: '2' }, { event: 'analysis', data: '{"a":1}' }];
+  const whole = [
+    { event: 'place', data: '2' },
+    { event: 'analysis', data: '{"a":1}' },
+  ];
   expect(await heard(text)).toEqual(whole);
   expect(await heard(...text)).toEqual(whole);
   expect(await heard('event: place\ndata: 2')).toEqual([]);

@@ -24,6 +24,7 @@ export async function* events(answer: Response): AsyncGenerator<ServerEvent> {
 
 function read(text: string): ServerEvent {
   const lines = text.split('\n');
-  const of = (field: string) => lines.filter((line) => line.startsWith(`${field}:`)).map((line) => line.slice(field.length + 1).trimStart());
+  const of = (field: string) =>
+    lines.filter((line) => line.startsWith(`${field}:`)).map((line) => line.slice(field.length + 1).trimStart());
   return { event: of('event')[0] ?? 'message', data: of('data').join('\n') };
 }

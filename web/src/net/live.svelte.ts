@@ -211,9 +211,9 @@ export class Live {
     pending.late = true;
     const { command, ply, version, id } = pending;
     const state = this.answer?.state;
-    if (command.do !== 'move') return this.#send(pending, version);
     const moves = state?.line?.moves ?? [];
-    if (moves[ply] === command.text) this.#take(id)?.resolve();
+    if (command.do !== 'move') this.#send(pending, version);
+    else if (moves[ply] === command.text) this.#take(id)?.resolve();
     else if (state?.stage === 'playing' && moves.length === ply) this.#send(pending, state.version);
     else this.#take(id)?.reject(new ApiError({ code: 'stale', message: 'the match has moved on' }));
   }

@@ -28,6 +28,8 @@ export function forget(id: string): void {
 /** Gives up the oldest of those that are known to be over. */
 export function prune(known: readonly Pick<MatchEntry, 'id' | 'over'>[]): void {
   const over = new Set(known.filter((entry) => entry.over).map(({ id }) => id));
-  const old = Object.keys(all()).filter((id) => over.has(id)).slice(0, -LIMIT);
+  const old = Object.keys(all())
+    .filter((id) => over.has(id))
+    .slice(0, -LIMIT);
   if (old.length > 0) store(KEY, Object.fromEntries(Object.entries(all()).filter(([id]) => !old.includes(id))));
 }
