@@ -127,7 +127,7 @@ packages: module
 	scripts/packages
 
 # The small form of it: the wheel needs a compiler's time and a registry.
-packages-check: target/module/stamp
+packages-check: target/wasm/stamp
 	scripts/packages npm
 
 dist: web/dist/index.html

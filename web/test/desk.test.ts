@@ -48,6 +48,11 @@ describe('a desk', () => {
     const desk = new Desk({ game: 'shogi', options: { handicap: 'lance' }, headers: [['Black', 'Ana']] });
     desk.study = step(play(play(desk.study, '3c3d'), '7g7f'), 1);
     const again = new Desk(desk.all);
-    expect([again.moves, again.count, again.options, again.headers]).toEqual([['3c3d', '7g7f'], 1, { handicap: 'lance' }, [['Black', 'Ana']]]);
+    expect([again.moves, again.count, again.options, again.headers]).toEqual([
+      ['3c3d', '7g7f'],
+      1,
+      { handicap: 'lance' },
+      [['Black', 'Ana']],
+    ]);
   });
 });

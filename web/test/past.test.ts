@@ -10,9 +10,13 @@ let waiting: { path: string; answer: (status: number, body: object) => void }[] 
 
 beforeEach(() => {
   waiting = [];
-  vi.stubGlobal('fetch', (path: string) => new Promise((resolve) => {
-    waiting.push({ path, answer: (status, body) => resolve(new Response(JSON.stringify(body), { status })) });
-  }));
+  vi.stubGlobal(
+    'fetch',
+    (path: string) =>
+      new Promise((resolve) => {
+        waiting.push({ path, answer: (status, body) => resolve(new Response(JSON.stringify(body), { status })) });
+      }),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 

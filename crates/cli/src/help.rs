@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory};
 use ikusa_rules::Lang;
 
-use self::spanish::SPANISH;
+use self::spanish::texts;
 use crate::args::Cli;
 use crate::tongue::{lang, tell};
 
@@ -78,8 +78,7 @@ fn spanish(english: &StyledStr) -> String {
 
 /// The table's Spanish of a text; a default behind it that is only a value stays what it is.
 fn known(english: &str) -> Option<String> {
-    let find =
-        |text: &str| SPANISH.iter().find(|(known, _)| *known == text).map(|(_, said)| (*said).to_owned());
+    let find = |text: &str| texts().find(|(known, _)| *known == text).map(|(_, said)| (*said).to_owned());
     find(english).or_else(|| {
         let (text, default) = english.strip_suffix(']')?.split_once(" [default: ")?;
         let said = find(text)?;
@@ -150,7 +149,7 @@ mod tests {
         let missing: Vec<_> = all.iter().filter(|text| known(text).is_none()).collect();
         assert!(missing.is_empty(), "no Spanish for {missing:#?}");
         let stale: Vec<_> =
-            SPANISH.iter().filter(|(english, _)| !all.iter().any(|text| text.starts_with(english))).collect();
+            texts().filter(|(english, _)| !all.iter().any(|text| text.starts_with(english))).collect();
         assert!(stale.is_empty(), "nobody says {stale:#?}");
     }
 

@@ -1,5 +1,7 @@
 //! How long listings take over many stored games, on every database at hand: `ROWS=1000000 cargo bench -p ikusa-server`.
 //! One account in a thousand has a tenth of all games.
+// What it measures is for whoever runs it.
+#![allow(clippy::print_stdout)]
 
 use std::time::{Duration, Instant};
 

@@ -31,7 +31,7 @@ fn disguised(army: &str) -> String {
 #[test]
 fn a_picture_of_a_running_match_tells_no_secret_whoever_asks() {
     let house = House::fresh(Kind::Sqlite);
-    let armies = game("gungi-enhanced").and_then(|game| game.armies()).expect("armies");
+    let armies = game("gungi-enhanced").and_then(ikusa_play::AnyGame::armies).expect("armies");
     let army = |color| armies.preset("book", color).expect("the book's army");
     let (plain, secret) = (army(Color::White), disguised(&army(Color::White)));
     assert_ne!(plain, secret);

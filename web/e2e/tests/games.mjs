@@ -140,7 +140,10 @@ export default function (test, stage) {
     await press('gridcell', /^5c: pawn \(Black\)/i);
     await press('gridcell', /^5b: empty, possible/);
     await page.getByRole('button', { name: /^promote/ }).click();
-    await page.getByRole('status').filter({ hasText: /^Black: pawn 5c to 5b, check\./i }).waitFor({ state: 'attached' });
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Black: pawn 5c to 5b, check\./i })
+      .waitFor({ state: 'attached' });
     await press('gridcell', /^4a: king \(White\)/i);
     await press('gridcell', /^3a: empty, possible/);
     await press('button', 'Resign');

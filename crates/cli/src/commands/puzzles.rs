@@ -44,8 +44,6 @@ pub(crate) struct Puzzles {
     /// Prove every puzzle of the file anew instead of looking for more
     #[arg(long, conflicts_with = "records")]
     prove: bool,
-    #[command(flatten)]
-    hints: Hints,
 }
 
 impl Puzzles {
@@ -83,7 +81,7 @@ impl Puzzles {
     }
 
     fn look_through(&self, collection: &mut Collection, file: &Path) -> Result<()> {
-        let found = self.hints.read(file).with_context(|| file.display().to_string())?;
+        let found = Hints::of(self.game.0, None).read(file).with_context(|| file.display().to_string())?;
         let wanted = self.game.0.id();
         if found.game.id() != wanted {
             let (file, other) = (file.display(), found.game.id());

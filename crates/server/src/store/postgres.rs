@@ -101,14 +101,18 @@ impl Postgres {
     /// Tells every process, this one included, in a batch of its own: a notification inside the append would
     /// make all commits of the database wait for each other.
     pub(super) fn tell(&self, id: &str, Standing { version, seated }: Standing) {
-        // While the server is away too much may gather: then it is told at once that anything may have changed.
-        if self.outbox.try_send(format!("{id} {version} {seated}\n")).is_err() {
-            self.unsaid.store(true, Ordering::Relaxed);
-        }
+        self.post(format!("{id} {version} {seated}\n"));
     }
 
     pub(super) fn tell_of_words(&self, id: &str) {
-        let _ = self.outbox.send(format!("{id} {SPOKEN}\n"));
+        self.post(format!("{id} {SPOKEN}\n"));
+    }
+
+    /// While the server is away too much may gather: then it is told at once that anything may have changed.
+    fn post(&self, letter: String) {
+        if self.outbox.try_send(letter).is_err() {
+            self.unsaid.store(true, Ordering::Relaxed);
+        }
     }
 
     /// One of the connections, made anew if it was lost.

@@ -57,7 +57,7 @@ impl Wire {
                 }
                 // Waiting for an opponent may take hours.
                 Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
-                    self.say("")?
+                    self.say("")?;
                 }
                 Err(error) => return Err(error.into()),
             }

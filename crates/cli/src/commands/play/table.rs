@@ -296,7 +296,7 @@ impl Table {
     fn why(&self, text: &str) -> Result<()> {
         match self.contest.why(text) {
             Ok(()) => self.say(words::LEGAL.in_lang(self.look.lang)),
-            Err(error) => self.say(&error.says().in_lang(self.look.lang)),
+            Err(error) => self.say(error.says().in_lang(self.look.lang)),
         }
     }
 
