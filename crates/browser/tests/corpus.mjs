@@ -62,12 +62,19 @@ function refusal(game, position, move) {
 function invalid(game) {
   for (const [position] of rows(game, 'invalid.txt')) {
     const reply = ask('POST /api/position', { game, position });
-    assert.ok(reply.status === 400 || reply.status === 422, position);
     const { complaint, status } = run('show', game, `--position=${position}`);
     assert.equal(status, 2, position);
-    // The command line says first that it speaks of the position, and makes one line of it.
-    const message = `position: ${json(reply).message.replace(/^position: /, '')}`.split(/\s+/).join(' ');
-    assert.equal(complaint.trimEnd(), `ikusa: ${message}`, position);
+    if (reply.status === 200) {
+      // A diagram to look at, with every reason why it is no position: the command line names them too.
+      const { unplayable, legal } = json(reply);
+      assert.deepEqual([unplayable.length > 0, legal], [true, []], position);
+      for (const { says } of unplayable) assert.ok(complaint.includes(says.en), `${position}: ${complaint}`);
+    } else {
+      assert.ok(reply.status === 400 || reply.status === 422, position);
+      // The command line says first that it speaks of the position, and makes one line of it.
+      const message = `position: ${json(reply).message.replace(/^position: /, '')}`.split(/\s+/).join(' ');
+      assert.equal(complaint.trimEnd(), `ikusa: ${message}`, position);
+    }
     count('invalid positions');
   }
 }

@@ -54,6 +54,16 @@ impl Look {
         self.promoted.iter().any(|known| known == id)
     }
 
+    /// The same without the signs by which owners tell what is behind a face: on the table everybody would read them.
+    pub fn without_signs(&self) -> Look {
+        Look { signs: BTreeMap::new(), ..self.clone() }
+    }
+
+    /// Whether a kind carries such a sign.
+    pub fn is_signed(&self, id: &str) -> bool {
+        self.signs.contains_key(id)
+    }
+
     /// The kind on the back of a piece that shows this one at the start.
     pub fn reverse(&self, id: &str) -> Option<&str> {
         self.reverses.get(id).map(String::as_str)

@@ -2,7 +2,7 @@
 
 use ikusa_picture::{Look, look};
 use ikusa_play::AnyGame;
-use ikusa_rules::{Color, PieceKind};
+use ikusa_rules::{Color, Man, PieceKind};
 
 /// A piece of wood or paper: what is on its face and, if anything, on its back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub struct Kit {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// How its pieces look.
-    pub look: &'static Look,
+    pub look: Look,
     /// All pieces of both sides, kind by kind.
     pub pieces: Vec<Piece>,
 }
@@ -31,7 +31,7 @@ impl Kit {
     /// # Errors
     /// If there is no art for it.
     pub fn of(game: &'static dyn AnyGame) -> Result<Kit, String> {
-        let look = look(game.id())?;
+        let look = look(game.id())?.without_signs();
         let start = game.board();
         let held = Color::BOTH.into_iter().flat_map(|color| &start.hands[color]);
         let held = held.flat_map(|(man, count)| std::iter::repeat_n(*man, usize::from(*count)));
@@ -42,8 +42,8 @@ impl Kit {
             let id = look.reverse(kind.id)?;
             game.pieces().iter().find(|known| known.id == id)
         };
-        let pieces =
-            men.into_iter().map(|man| Piece { color: man.color, face: man.kind, back: back(man.kind) });
-        Ok(Kit { game, look, pieces: pieces.collect() })
+        let piece = |man: Man| Piece { color: man.color, face: man.kind, back: back(man.kind) };
+        let pieces = men.into_iter().map(piece).collect();
+        Ok(Kit { game, look, pieces })
     }
 }

@@ -153,7 +153,7 @@ fn wood(kit: &Kit, kind: &PieceKind, color: Color) -> Wood {
 
 fn drawn(kit: &Kit, kind: &PieceKind, color: Color, set: Set) -> Vec<Shape> {
     let pose = Pose { up: true, thick: 0.0, covered: false };
-    piece(kit.look, kind, &wood(kit, kind, color), set, pose)
+    piece(&kit.look, kind, &wood(kit, kind, color), set, pose)
 }
 
 /// The back of a piece that has nothing on it: its outline in its colour.

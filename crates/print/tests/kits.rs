@@ -36,6 +36,7 @@ fn both_sides_have_the_same_pieces_and_nothing_secret_is_in_the_box() {
         };
         assert_eq!(of(Color::Black), of(Color::White), "{}", game.id());
         assert!(kit.pieces.iter().all(|piece| !kit.look.is_hidden(piece.face.id)), "{}", game.id());
+        assert!(kit.pieces.iter().all(|piece| !kit.look.is_signed(piece.face.id)), "{}", game.id());
         assert!(!kit.pieces.is_empty());
     }
 }

@@ -49,9 +49,13 @@ impl Place {
     pub fn show(&self) -> Answer<LineView> {
         match (self.open(), &self.position) {
             (Err(Declined::IllegalPosition(reasons)), Some(position)) if self.moves.is_empty() => {
-                let looked = game(&self.game)?.look(position, &self.borrowed_options());
-                let (line, flaws) = looked.map_err(|_| Declined::IllegalPosition(reasons))?;
-                Ok(LineView::diagram(line.as_ref(), &flaws))
+                // A text that says more than the board can hold, such as a nineteenth pawn, would be drawn as another.
+                match game(&self.game)?.look(position, &self.borrowed_options()) {
+                    Ok((line, flaws)) if flaws.len() == reasons.len() => {
+                        Ok(LineView::diagram(line.as_ref(), &flaws))
+                    }
+                    _ => Err(Declined::IllegalPosition(reasons)),
+                }
             }
             (opened, _) => Ok(LineView::open(opened?.as_ref())),
         }
