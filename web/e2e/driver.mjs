@@ -148,12 +148,12 @@ export async function make(page, move, legal) {
   else if (move.from !== undefined) await cell(page, move.from).click();
   await cell(page, move.to).click();
   const same = legal.filter((one) => one.from === move.from && one.hand === move.hand && one.to === move.to);
-  const keys = [...new Set(same.map((one) => `${one.effect} ${one.verb.en} ${one.with ?? ''}`))];
+  const keys = [...new Set(same.map((one) => `${one.effect} ${one.act} ${one.with ?? ''}`))];
   const asks = keys.length > 1 || (same.length === 1 && move.from === move.to && move.from !== undefined);
   if (asks) {
-    await page.click(`.chooser [data-meaning="${move.effect} ${move.verb.en} ${move.with ?? ''}"]`);
+    await page.click(`.chooser [data-meaning="${move.effect} ${move.act} ${move.with ?? ''}"]`);
   }
-  const group = same.filter((one) => one.effect === move.effect && one.verb.en === move.verb.en && one.with === move.with);
+  const group = same.filter((one) => one.effect === move.effect && one.act === move.act && one.with === move.with);
   if (group.length > 1) await cell(page, move.then ?? move.to).click();
 }
 

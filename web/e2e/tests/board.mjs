@@ -232,7 +232,8 @@ export default function (test, stage) {
     await page.goto('/');
     await page.click('[data-game=shogi]');
     await page.waitForSelector('dialog .start');
-    await page.route('**/api/matches', (route) => route.abort());
+    const refusal = { status: 503, json: { code: 'unavailable', message: 'the database is away' } };
+    await page.route('**/api/matches', (route) => route.fulfill(refusal));
     await page.click('dialog .start');
     await page.waitForSelector('dialog .toast.shown');
     const seen = await page.evaluate(() => {

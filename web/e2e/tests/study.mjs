@@ -198,6 +198,8 @@ export default function (test, stage) {
     await page.fill('.reader textarea', 'V2.2\nPI\n+\n+7775FU\n');
     await page.getByRole('button', { name: 'Leer' }).click();
     await page.getByText('línea 4').waitFor();
+    // The browser tells of the refused request, which is the point here.
+    stage.complaints = stage.complaints.filter((text) => !/status of 400/.test(text));
   });
 
   test('AM is announced in its own word', async () => {
