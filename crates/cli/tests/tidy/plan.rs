@@ -83,11 +83,13 @@ fn every_game_is_a_crate_of_the_same_plan() {
 }
 
 /// Only here may shared code name a game: the table, the evaluations that are written per game, the scales fitted to their
-/// scores, and what `ikusa usi` and `ikusa load` take for granted when nothing is said; the simulation is a test.
-const TABLES: [&str; 6] = [
+/// scores, and what `ikusa usi`, `csa`, `bot` and `load` take for granted; the simulation is a test.
+const TABLES: [&str; 8] = [
     "crates/play/src/games.rs",
     "crates/play/src/review/chance.rs",
     "crates/engine/src/eval",
+    "crates/cli/src/commands/bot.rs",
+    "crates/cli/src/commands/csa",
     "crates/cli/src/commands/usi.rs",
     "crates/cli/src/commands/load.rs",
     "crates/server/src/simulation.rs",

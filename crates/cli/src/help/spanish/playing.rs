@@ -293,14 +293,6 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Mine puzzles from games: one winning first move each, proved",
         "Extraer problemas de partidas: una sola primera jugada que gana, demostrada",
     ),
-    (
-        "Mine puzzles from games of the engine against itself, or from records, into a file",
-        "Extraer problemas de partidas del motor contra sí mismo, o de registros, a un archivo",
-    ),
-    (
-        "A file that holds some already goes on where it was. Each puzzle is proved before it is kept: a mate by the solver, any other by a deep search of two lines with a wide gap.",
-        "Un archivo que ya tiene algunos sigue donde estaba. Cada problema se demuestra antes de guardarlo: un mate con el solucionador, cualquier otro con una búsqueda profunda de dos líneas muy distantes.",
-    ),
     ("Where the puzzles are or go", "Dónde están o van los problemas"),
     ("How many there shall be", "Cuántos debe haber"),
     ("Nodes for each move of the games", "Nodos por jugada en las partidas"),
