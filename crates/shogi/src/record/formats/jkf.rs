@@ -205,7 +205,10 @@ fn read_move(scribe: &Scribe, json: &Json) -> Result<Move, SyntaxError> {
     if let Some(color) = json.get("color")
         && read_color(color)? != turn
     {
-        return Err(color.error(say!("se esperaba una jugada de {}", "expected a move of {}", turn.index())));
+        let number = turn.index();
+        let (es, en) = [("las negras", "black"), ("las blancas", "white")][number];
+        return Err(color
+            .error(say!("se esperaba una jugada de {es}, {number}", "expected a move of {en}, {number}")));
     }
     let same = json.get("same").is_some_and(|same| matches!(same.value, Value::Bool(true)));
     let to = match (json.get("to"), scribe.previous()) {
