@@ -2,7 +2,7 @@
 //! sheet for colours, and its fonts for letters, which become outlines, so that no picture needs a font.
 //!
 //! A [`Scene`] is a list of painted paths. What is in a picture is decided once, by [`board`]; [`Scene::svg`],
-//! [`Scene::png`], [`gif`] and [`webp`] only write it down.
+//! [`Scene::png`], [`gif()`] and [`webp()`] only write it down.
 
 mod art;
 mod board;
