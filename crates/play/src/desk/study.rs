@@ -51,9 +51,7 @@ impl Place {
             (Err(Declined::IllegalPosition(reasons)), Some(position)) if self.moves.is_empty() => {
                 // A text that says more than the board can hold, such as a nineteenth pawn, would be drawn as another.
                 match game(&self.game)?.look(position, &self.borrowed_options()) {
-                    Ok((line, flaws)) if flaws.len() == reasons.len() => {
-                        Ok(LineView::diagram(line.as_ref(), &flaws))
-                    }
+                    Ok((line, flaws)) if flaws == reasons => Ok(LineView::diagram(line.as_ref(), &flaws)),
                     _ => Err(Declined::IllegalPosition(reasons)),
                 }
             }
