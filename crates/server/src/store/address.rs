@@ -1,4 +1,5 @@
-//! Where a PostgreSQL is, and how it is spoken to: `sslmode` and `sslrootcert` mean what they mean to libpq.
+//! Where a PostgreSQL is, and how it is spoken to: `sslmode` and `sslrootcert` in libpq's words; docs/hosting.md
+//! says where ours differ.
 
 use std::path::PathBuf;
 use std::time::Duration;
