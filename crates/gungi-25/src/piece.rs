@@ -1,6 +1,6 @@
 //! The fourteen kinds of piece: letters, names, and how many of each an army has.
 
-use ikusa_rules::{Color, PieceKind, Text};
+use ikusa_rules::{Color, PieceKind, piece_kind as kind};
 
 /// A kind of piece, in the order of the rules' table (§2), which is also the order of hands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -65,23 +65,6 @@ pub const KINDS: [PieceKind; Kind::COUNT] = [
     kind("musketeer", "K", "筒", ["el", "mosquetero", "mosqueteros"], ["a", "musketeer", "musketeers"]),
     kind("tactician", "T", "謀", ["el", "estratega", "estrategas"], ["a", "tactician", "tacticians"]),
 ];
-
-const fn kind(
-    id: &'static str,
-    letter: &'static str,
-    kanji: &'static str,
-    es: [&'static str; 3],
-    en: [&'static str; 3],
-) -> PieceKind {
-    PieceKind {
-        id,
-        letter,
-        kanji,
-        name: Text { es: es[1], en: en[1] },
-        article: Text { es: es[0], en: en[0] },
-        plural: Text { es: es[2], en: en[2] },
-    }
-}
 
 /// How many of each kind one side has, in the order of [`Kind`]: 25 in all.
 pub const ARMY: [u8; Kind::COUNT] = [1, 1, 1, 2, 2, 3, 2, 2, 2, 4, 1, 2, 1, 1];

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
-use ikusa_rules::{Arg, Color, PieceKind, ShortText, Text};
+use ikusa_rules::{Arg, Color, PieceKind, ShortText, Text, piece_kind as kind};
 
 /// What a piece is for the rules: how it moves, what it may stand on, what it can do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -331,23 +331,6 @@ const KINDS: [Kind; 32] = {
 impl fmt::Debug for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
-    }
-}
-
-const fn kind(
-    id: &'static str,
-    letter: &'static str,
-    kanji: &'static str,
-    es: [&'static str; 3],
-    en: [&'static str; 3],
-) -> PieceKind {
-    PieceKind {
-        id,
-        letter,
-        kanji,
-        name: Text { es: es[1], en: en[1] },
-        article: Text { es: es[0], en: en[0] },
-        plural: Text { es: es[2], en: en[2] },
     }
 }
 

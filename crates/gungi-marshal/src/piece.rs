@@ -1,6 +1,6 @@
 //! The thirteen kinds of piece: letters, names, and how many of each an army has.
 
-use ikusa_rules::{Color, PieceKind, Text};
+use ikusa_rules::{Color, PieceKind, piece_kind as kind};
 
 /// A kind of piece, in the order of the rules' table, which is also the order of hands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -62,23 +62,6 @@ pub const KINDS: [PieceKind; Kind::COUNT] = [
     kind("archer", "A", "弓", ["el", "arquero", "arqueros"], ["an", "archer", "archers"]),
     kind("pawn", "P", "兵", ["el", "peón", "peones"], ["a", "pawn", "pawns"]),
 ];
-
-const fn kind(
-    id: &'static str,
-    letter: &'static str,
-    kanji: &'static str,
-    es: [&'static str; 3],
-    en: [&'static str; 3],
-) -> PieceKind {
-    PieceKind {
-        id,
-        letter,
-        kanji,
-        name: Text { es: es[1], en: en[1] },
-        article: Text { es: es[0], en: en[0] },
-        plural: Text { es: es[2], en: en[2] },
-    }
-}
 
 /// How many of each kind one side has, in the order of [`Kind`]: 38 in all.
 pub const ARMY: [u8; Kind::COUNT] = [1, 2, 4, 6, 2, 2, 2, 2, 2, 2, 2, 2, 9];

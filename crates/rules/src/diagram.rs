@@ -19,6 +19,24 @@ pub struct PieceKind {
     pub plural: Text,
 }
 
+/// A row of a game's table of kinds: id, letters, character, and in each language article, name and plural.
+pub const fn piece_kind(
+    id: &'static str,
+    letter: &'static str,
+    kanji: &'static str,
+    es: [&'static str; 3],
+    en: [&'static str; 3],
+) -> PieceKind {
+    PieceKind {
+        id,
+        letter,
+        kanji,
+        name: Text { es: es[1], en: en[1] },
+        article: Text { es: es[0], en: en[0] },
+        plural: Text { es: es[2], en: en[2] },
+    }
+}
+
 /// A piece of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Man {

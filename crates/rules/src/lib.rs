@@ -35,7 +35,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use clause::{Arg, Clause, Refusal};
 pub use color::{ByColor, Color};
 pub use customs::{Customs, Impasse, Usual};
-pub use diagram::{Diagram, Man, PieceKind};
+pub use diagram::{Diagram, Man, PieceKind, piece_kind};
 pub use game::{Game, Step};
 pub use history::{Event, History};
 pub use key::{Key, Random, Seeded, keys};

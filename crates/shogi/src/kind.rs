@@ -1,6 +1,6 @@
 //! The fourteen kinds of piece, and pieces with an owner.
 
-use ikusa_rules::{Color, PieceKind, Text};
+use ikusa_rules::{Color, PieceKind, Text, piece_kind as row};
 
 /// A kind of piece, promoted or not.
 ///
@@ -179,23 +179,6 @@ impl Piece {
             Color::Black => self.kind.letters().to_owned(),
             Color::White => self.kind.letters().to_ascii_lowercase(),
         }
-    }
-}
-
-const fn row(
-    id: &'static str,
-    letter: &'static str,
-    kanji: &'static str,
-    es: [&'static str; 3],
-    en: [&'static str; 3],
-) -> PieceKind {
-    PieceKind {
-        id,
-        letter,
-        kanji,
-        name: Text { es: es[1], en: en[1] },
-        article: Text { es: es[0], en: en[0] },
-        plural: Text { es: es[2], en: en[2] },
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use futures_util::future::{poll_fn, try_join_all};
-use tokio::sync::{Mutex as AsyncMutex, broadcast, mpsc, oneshot};
+use tokio::sync::{Mutex as AsyncMutex, Semaphore, broadcast, mpsc, oneshot};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Client, Statement};
@@ -21,6 +21,8 @@ use super::{News, Standing, Step, StoreError, Stored};
 const CONNECTIONS: usize = 8;
 /// Connections that append commands. With more of them fewer commands share a commit.
 const COMMITTERS: usize = 2;
+/// Connections that are made for transactions of several statements, such as the end of a match with its ratings.
+const TRANSACTIONS: usize = 4;
 /// How many commands share a commit at the most.
 const BATCH: usize = 512;
 /// How many may wait before the next one is refused.
@@ -45,6 +47,7 @@ pub struct Postgres {
     /// Whether the outbox had no room for something.
     unsaid: Arc<AtomicBool>,
     appends: mpsc::Sender<Job>,
+    transactions: Semaphore,
 }
 
 /// A command to append, answered once it is durable.
@@ -91,7 +94,8 @@ impl Postgres {
             tokio::spawn(commit_batches(address.clone(), Arc::clone(&jobs)));
         }
         let links = (0..CONNECTIONS).map(|_| RwLock::new(None)).collect();
-        Postgres { address, links, next: AtomicUsize::new(0), news, outbox, unsaid, appends }
+        let transactions = Semaphore::new(TRANSACTIONS);
+        Postgres { address, links, next: AtomicUsize::new(0), news, outbox, unsaid, appends, transactions }
     }
 
     pub(super) fn news(&self) -> broadcast::Receiver<News> {
@@ -128,7 +132,7 @@ impl Postgres {
     }
 
     /// Appends of different matches share commits. Another statement is pipelined among others and commits by itself;
-    /// several need a connection of their own.
+    /// several need a connection of their own, and wait for one of the few there may be.
     pub(super) async fn apply(&self, mut steps: Vec<Step>) -> Stored<()> {
         if steps.len() == 1 && steps[0].query == schema::APPEND {
             return self.append(steps.remove(0)).await;
@@ -139,6 +143,8 @@ impl Postgres {
             let changed = link.client.execute_raw(&statement, &step.values).await;
             return step.judge(changed.map_err(|error| in_the_middle(&error))?);
         }
+        let _turn =
+            self.transactions.acquire().await.map_err(|_| StoreError::Unavailable("closed".into()))?;
         let mut client = connect(&self.address).await?;
         let transaction = client.transaction().await.map_err(|error| translate(&error))?;
         for step in &steps {

@@ -5,7 +5,8 @@ use ikusa_rules::{Color, Position as _, Square};
 
 use super::VALUES;
 use crate::eval::control::{ARMED, Control, Shelter, armed, ring};
-use crate::eval::linear::{Terms, apart, sign};
+use crate::eval::linear::{Terms, apart, layout, sign};
+use crate::eval::tower::see_tower;
 
 /// What the evaluation sees.
 #[derive(Clone, Default)]
@@ -16,40 +17,40 @@ const IN_HAND: i32 = 80;
 
 const KINDS: usize = Kind::COUNT;
 /// The most squares that are told apart in [`REACH`].
-pub(super) const FAR: usize = 24;
+const FAR: usize = 24;
 
-/// A piece on the board, covered or not; a piece in hand.
-pub(super) const PIECE: usize = 0;
-pub(super) const HAND: usize = PIECE + KINDS;
-/// An uncovered piece by its level, 1 to 3.
-pub(super) const TOP: usize = HAND + KINDS;
-/// A piece covered by its own side, by the enemy.
-pub(super) const COVERED: usize = TOP + KINDS * 3;
-/// An uncovered piece by the pattern it moves by: its level, a Fortress's field, a Lieutenant General's line.
-pub(super) const MODE: usize = COVERED + KINDS * 2;
-/// An uncovered piece by its rank as its own side sees it.
-pub(super) const RANK: usize = MODE + KINDS * Mode::COUNT;
-/// An uncovered piece at a distance from its own Marshal, and from the enemy's.
-pub(super) const OWN: usize = RANK + KINDS * 9;
-pub(super) const ENEMY: usize = OWN + KINDS * 9;
-/// An uncovered piece by the squares it attacks that its own side does not hold.
-pub(super) const REACH: usize = ENEMY + KINDS * 9;
-/// An uncovered piece that is attacked and not guarded: of the side that waits, of the side to move.
-pub(super) const HANGING: usize = REACH + KINDS * (FAR + 1);
-/// One that is attacked and guarded.
-pub(super) const ATTACKED: usize = HANGING + 2 * KINDS;
-/// Squares next to the Marshal that the enemy attacks; attacks twice; that only the Marshal guards; that it
-/// could go to.
-pub(super) const RING: usize = ATTACKED + KINDS;
-pub(super) const RING_TWICE: usize = RING + 9;
-pub(super) const RING_WEAK: usize = RING_TWICE + 9;
-pub(super) const RING_FREE: usize = RING_WEAK + 9;
-/// Weak squares next to the Marshal by how well armed with officers in hand the enemy is.
-pub(super) const RING_ARMED: usize = RING_FREE + 9;
-/// Uncovered pieces in the field of an own Fortress.
-pub(super) const FORTIFIED: usize = RING_ARMED + ARMED * 9;
-/// Having the move in the placement, in the battle.
-pub(super) const TEMPO: usize = FORTIFIED + 1;
+layout! {
+    /// A piece on the board, covered or not.
+    PIECE: KINDS;
+    /// A piece in hand.
+    HAND: KINDS;
+    /// An uncovered piece by its level, 1 to 3.
+    TOP: KINDS * 3;
+    /// A piece covered by its own side, by the enemy.
+    COVERED: KINDS * 2;
+    /// An uncovered piece by the pattern it moves by: its level, a Fortress's field, a Lieutenant General's line.
+    MODE: KINDS * Mode::COUNT;
+    /// An uncovered piece by its rank as its own side sees it.
+    RANK: KINDS * 9;
+    /// An uncovered piece at a distance from its own Marshal.
+    OWN: KINDS * 9;
+    /// An uncovered piece at a distance from the enemy's Marshal.
+    ENEMY: KINDS * 9;
+    /// An uncovered piece by the squares it attacks that its own side does not hold.
+    REACH: KINDS * (FAR + 1);
+    /// An uncovered piece that is attacked and not guarded: of the side that waits, of the side to move.
+    HANGING: KINDS * 2;
+    /// One that is attacked and guarded.
+    ATTACKED: KINDS;
+    /// Squares next to the Marshal: attacked, attacked twice, guarded by the Marshal alone, free to go to.
+    RING: Shelter::WEIGHTS;
+    /// Weak squares next to the Marshal by how well armed with officers in hand the enemy is.
+    RING_ARMED: ARMED * 9;
+    /// Uncovered pieces in the field of an own Fortress.
+    FORTIFIED: 1;
+    /// Having the move in the placement, in the battle.
+    TEMPO: 2;
+}
 
 /// The rank as the side of `color` counts it: White's own are the lowest.
 fn rank_seen_by(color: Color, square: Square) -> usize {
@@ -60,7 +61,7 @@ fn rank_seen_by(color: Color, square: Square) -> usize {
 }
 
 impl Terms<Position> for Sights {
-    const COUNT: usize = TEMPO + 2;
+    const COUNT: usize = TOTAL;
     const WEIGHTS: &'static str = include_str!("../../../weights/gungi-marshal.txt");
 
     fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
@@ -89,17 +90,9 @@ impl Terms<Position> for Sights {
 fn visit_towers(position: &Position, see: &mut impl FnMut(usize, i32)) {
     for square in position.tops(Color::Black) | position.tops(Color::White) {
         let tower = position.tower(square);
-        let height = usize::from(tower.height());
         let Some(top) = tower.top() else { continue };
-        for (level, piece) in tower.pieces().enumerate() {
-            let (code, sign) = (piece.kind.index(), sign(piece.color));
-            see(PIECE + code, sign);
-            if level + 1 < height {
-                see(COVERED + code * 2 + usize::from(piece.color != top.color), sign);
-            } else {
-                see(TOP + code * 3 + level, sign);
-            }
-        }
+        let men = tower.pieces().map(|piece| (piece.kind.index(), piece.color));
+        see_tower(men, tower.height(), top.color, [PIECE, TOP, COVERED], see);
     }
 }
 
@@ -145,10 +138,7 @@ fn visit_marshal(
     let Some(marshal) = position.marshal(color) else { return };
     let sign = sign(color);
     let shelter = Shelter::of(marshal, position.tops(color), mine, theirs);
-    see(RING + shelter.attacked, sign);
-    see(RING_TWICE + shelter.twice, sign);
-    see(RING_WEAK + shelter.weak, sign);
-    see(RING_FREE + shelter.free, sign);
+    shelter.see(RING, sign, see);
     let officers = position.hand(!color)[..Kind::Pawn.index()].iter().sum();
     see(RING_ARMED + armed(officers) * 9 + shelter.weak, sign);
 }
