@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ikusa_engine::mate::{self, Proof};
 pub use ikusa_engine::score::Verdict;
-use ikusa_engine::{Bound, Engine, Playable, Variation};
+use ikusa_engine::{Bound, Engine, Evaluation, Playable, Variation};
 pub use ikusa_engine::{Budget, Control, Level, Limits, Settings, Task, time};
 use ikusa_rules::{Color, Game, Line, MoveOf};
 
@@ -49,6 +49,9 @@ pub trait Thinkable {
     /// `task.seed` belongs to the match, and decides how a level plays it; `chance` to the move, and decides what is
     /// imagined of the unknown.
     fn best(&self, thinker: &mut Thinker, task: &Task, chance: u64) -> Option<String>;
+
+    /// What the pieces of the side to move are worth beyond the other side's, in hundredths of the smallest piece.
+    fn material(&self) -> i32;
 
     /// Looks for a forced mate by checks, so long at most.
     fn mate(&self, time: Option<Duration>) -> Proof<String>;
@@ -97,6 +100,11 @@ impl<G: Game<Position: Playable>> Thinkable for Line<G> {
         }
         let m = task.choose(thinker.engine(task), self, chance)?;
         Some(G::write_move(self.now(), m))
+    }
+
+    fn material(&self) -> i32 {
+        let counting = <G::Position as Playable>::Eval::material();
+        counting.judge(self.now(), &counting.sums(self.now()))
     }
 
     fn mate(&self, time: Option<Duration>) -> Proof<String> {

@@ -78,6 +78,43 @@ fn a_piece_left_without_cover_is_named() {
 }
 
 #[test]
+fn a_radar_left_without_cover_is_named() {
+    says(
+        "gueides",
+        "1T5P1/3NN4/9/1r7/9/9/4n4/7p1 b - 1",
+        "h1-h2",
+        "review.hanging",
+        "deja sin apoyo el Radar de b5: el Tanque de b8 captura",
+        "leaves the Radar on b5 without cover: the Tank on b8 captures it",
+    );
+}
+
+#[test]
+fn a_line_that_opens_is_named() {
+    says(
+        "shogi",
+        "k8/9/9/4l4/9/4S2R1/9/4G4/K8 b - 1",
+        "5f4e",
+        "review.line-opened",
+        "abre la línea por la que el lancero de 5d captura el general de oro de 5h",
+        "opens the line along which the lance on 5d captures the gold general on 5h",
+    );
+}
+
+#[test]
+fn an_exchange_that_loses_is_named() {
+    // The pawn takes the rook and is taken back by the gold.
+    says(
+        "shogi",
+        "k8/9/9/4p4/4R4/4G4/9/9/K8 b - 1",
+        "9i9h",
+        "review.exchange-lost",
+        "pierde en el cambio de 5e: el peón de 5d captura la torre, y lo que se recupera vale menos",
+        "loses by the exchange on 5e: the pawn on 5d takes the rook, and what is taken back is worth less",
+    );
+}
+
+#[test]
 fn a_capture_left_undone_is_named() {
     says(
         "shogi",

@@ -2,11 +2,11 @@
 
 use ikusa_rules::{Arg, Clause, Color, Diagram, Effect, Man, Pick, Refusal, Sketch, Text};
 
-use super::Judged;
+use super::{Judged, tactics};
 use crate::AnyLine;
 use crate::think::Verdict;
 
-const fn fact(id: &'static str, es: &'static str, en: &'static str) -> Clause {
+pub(super) const fn fact(id: &'static str, es: &'static str, en: &'static str) -> Clause {
     Clause { id, says: Text { es, en } }
 }
 
@@ -34,6 +34,12 @@ static HANGING: Clause = fact(
     "deja sin apoyo {el 0} de {1}: {el 2} de {3} captura",
     "leaves {the 0} on {1} without cover: {the 2} on {3} captures it",
 );
+/// The piece that moved stood between the attacker and what is taken now.
+static LINE_OPENED: Clause = fact(
+    "review.line-opened",
+    "abre la línea por la que {el 2} de {3} captura {el 0} de {1}",
+    "opens the line along which {the 2} on {3} captures {the 0} on {1}",
+);
 /// What stood under the piece that moved is taken.
 static UNCOVERED: Clause = fact(
     "review.uncovered",
@@ -47,8 +53,21 @@ static CAPTURE_MISSED: Clause = fact(
 );
 
 /// Every sentence.
-pub static FACTS: &[&Clause] =
-    &[&ENDS, &WIN_MISSED, &LOSS_ALLOWED, &STEPS_INTO, &HANGING, &UNCOVERED, &CAPTURE_MISSED];
+pub static FACTS: &[&Clause] = &[
+    &ENDS,
+    &WIN_MISSED,
+    &LOSS_ALLOWED,
+    &STEPS_INTO,
+    &HANGING,
+    &LINE_OPENED,
+    &UNCOVERED,
+    &tactics::OVERLOADED,
+    &tactics::EXCHANGE_LOST,
+    &tactics::PINNED,
+    &tactics::DOUBLE_ATTACK,
+    &CAPTURE_MISSED,
+    &tactics::EXCHANGE_MISSED,
+];
 
 /// The facts that explain a bad move from `before` to `after`, the weightiest first.
 pub(super) fn of(before: &dyn AnyLine, after: &dyn AnyLine, text: &str, judged: &Judged) -> Vec<Refusal> {
@@ -67,9 +86,11 @@ pub(super) fn of(before: &dyn AnyLine, after: &dyn AnyLine, text: &str, judged: 
         return facts;
     }
     let played = sketch_of(before, text);
-    facts.extend(judged.reply.first().and_then(|reply| taken(after, reply, played)));
+    let at_once = judged.reply.first().and_then(|reply| taken([before, after], reply, played, judged));
+    facts.extend(at_once.or_else(|| tactics::of(after, &judged.reply)));
     if facts.is_empty() {
-        facts.extend(judged.best.first().and_then(|best| missed(before, best)));
+        let free = judged.best.first().and_then(|best| missed(before, best));
+        facts.extend(free.or_else(|| tactics::missed_exchange(before, &judged.best)));
     }
     facts
 }
@@ -87,8 +108,13 @@ fn moves(plies: i32) -> i32 {
     (plies + 1) / 2
 }
 
-/// What the answer to a move takes for nothing: the piece that moved, what it uncovered, or another.
-fn taken(after: &dyn AnyLine, reply: &str, played: Option<Sketch>) -> Option<Refusal> {
+/// What the answer to a move takes for nothing: the piece that moved, what it uncovered or shielded, or another.
+fn taken(
+    [before, after]: [&dyn AnyLine; 2],
+    reply: &str,
+    played: Option<Sketch>,
+    judged: &Judged,
+) -> Option<Refusal> {
     let (capture, at) = free_capture(after, reply)?;
     let [from, to] = match played {
         Some(Sketch { pick, to, .. }) => [if let Pick::Cell(cell) = pick { Some(cell) } else { None }, to],
@@ -97,9 +123,37 @@ fn taken(after: &dyn AnyLine, reply: &str, played: Option<Sketch>) -> Option<Ref
     let clause = match Some(at) {
         cell if cell == to => &STEPS_INTO,
         cell if cell == from => &UNCOVERED,
+        _ if from.is_some_and(|from| was_shielded([before, after], reply, from, judged)) => &LINE_OPENED,
         _ => &HANGING,
     };
     Some(Refusal::new(clause, &capture))
+}
+
+/// Whether the piece on `from` alone kept the capture `reply` from being possible: it stood on the straight way, and
+/// after a better move of another piece there is no such capture.
+fn was_shielded([before, after]: [&dyn AnyLine; 2], reply: &str, from: usize, judged: &Judged) -> bool {
+    let Some(best) = judged.best.first() else { return false };
+    let stays = sketch_of(before, best).is_some_and(|it| it.pick != Pick::Cell(from));
+    let way = sketch_of(after, reply).and_then(|it| match (it.pick, it.to) {
+        (Pick::Cell(start), Some(end)) => Some([start, end]),
+        _ => None,
+    });
+    let width = before.diagram().files.len().max(1);
+    let mut instead = before.fork();
+    stays
+        && way.is_some_and(|way| is_between(width, way, from))
+        && instead.play(best).is_ok()
+        && sketch_of(instead.as_ref(), reply).is_none()
+}
+
+/// Whether a cell lies on the straight way between two others, on a board so wide.
+fn is_between(width: usize, [start, end]: [usize; 2], cell: usize) -> bool {
+    let place = |cell: usize| [(cell % width) as isize, (cell / width) as isize];
+    let [a, b, c] = [start, end, cell].map(place);
+    let [whole, part] = [b, c].map(|to| [to[0] - a[0], to[1] - a[1]]);
+    let straight = whole[0] == 0 || whole[1] == 0 || whole[0].abs() == whole[1].abs();
+    let steps = whole[0].abs().max(whole[1].abs());
+    straight && (1..steps).any(|step| (0..2).all(|axis| part[axis] == whole[axis].signum() * step))
 }
 
 /// The free capture that a better move would have been.
@@ -108,7 +162,7 @@ fn missed(before: &dyn AnyLine, best: &str) -> Option<Refusal> {
 }
 
 /// A capture that nobody can answer on the same cell: victim, where, by whom, from where; and the cell.
-fn free_capture(line: &dyn AnyLine, text: &str) -> Option<([Arg; 4], usize)> {
+pub(super) fn free_capture(line: &dyn AnyLine, text: &str) -> Option<([Arg; 4], usize)> {
     let sketch = sketch_of(line, text)?;
     let (Pick::Cell(from), Some(to), Effect::Capture) = (sketch.pick, sketch.to, sketch.effect) else {
         return None;
@@ -126,17 +180,17 @@ fn free_capture(line: &dyn AnyLine, text: &str) -> Option<([Arg; 4], usize)> {
     Some(([victim.kind.into(), at, taker.kind.into(), stands], to))
 }
 
-fn sketch_of(line: &dyn AnyLine, text: &str) -> Option<Sketch> {
+pub(super) fn sketch_of(line: &dyn AnyLine, text: &str) -> Option<Sketch> {
     line.sketches().into_iter().find(|(known, _)| known == text).map(|(_, sketch)| sketch)
 }
 
 /// The highest piece of a side on a cell.
-fn top(diagram: &Diagram, cell: usize, side: Color) -> Option<Man> {
+pub(super) fn top(diagram: &Diagram, cell: usize, side: Color) -> Option<Man> {
     diagram.cells.get(cell)?.iter().rev().find(|man| man.color == side).copied()
 }
 
 /// A cell as the game's texts name it: where files and ranks are both numbers, the rank comes first.
-fn name(diagram: &Diagram, cell: usize) -> String {
+pub(super) fn name(diagram: &Diagram, cell: usize) -> String {
     let width = diagram.files.len().max(1);
     let (file, rank) = (&diagram.files[cell % width], &diagram.ranks[cell / width]);
     let numbers = [file, rank].iter().all(|name| name.parse::<u8>().is_ok());

@@ -5,6 +5,7 @@
 
 mod chance;
 mod facts;
+mod tactics;
 
 pub use chance::{accuracy, win_chance};
 pub use facts::FACTS;
