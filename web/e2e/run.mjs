@@ -9,6 +9,7 @@ import games from './tests/games.mjs';
 import learn from './tests/learn.mjs';
 import looks from './tests/looks.mjs';
 import match from './tests/match.mjs';
+import meeting from './tests/meeting.mjs';
 import pages from './tests/pages.mjs';
 import people from './tests/people.mjs';
 import pocket from './tests/pocket.mjs';
@@ -16,7 +17,7 @@ import study from './tests/study.mjs';
 
 const stage = new Stage();
 const tests = [];
-for (const part of [games, firstminute, match, board, study, editor, learn, coach, looks, pages, people, pocket])
+for (const part of [games, firstminute, match, board, study, editor, learn, coach, looks, pages, people, meeting, pocket])
   part((name, run) => tests.push([name, run]), stage);
 
 const wanted = process.argv[2] ?? '';

@@ -14,6 +14,7 @@ use crate::config::Config;
 use crate::connections;
 use crate::engines::Engines;
 use crate::guard::{self, Guard};
+use crate::hall::Hall;
 use crate::jobs;
 use crate::limits::Limits;
 use crate::live::{Hub, news, time};
@@ -28,6 +29,8 @@ use crate::workshop::Workshop;
 pub struct App {
     /// Matches in play.
     pub hub: Arc<Hub>,
+    /// What is going on, for whoever looks in.
+    pub(crate) hall: Arc<Hall>,
     /// Settings.
     pub config: Arc<Config>,
     /// Counters.
@@ -67,6 +70,7 @@ impl App {
         time::set_by(&store).await;
         Ok(App {
             hub: Arc::new(Hub::new(store)),
+            hall: Arc::default(),
             limits: Arc::new(Limits::new(&config)),
             engines: Engines::new(config.engine_threads.max(1)),
             config: Arc::new(config),

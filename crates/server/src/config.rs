@@ -113,6 +113,8 @@ settings! {
         "How many archives of games one client may ask for in ten minutes" number(1..=100_000_000);
     words_per_client: u32, "words-per-client" "IKUSA_WORDS_PER_CLIENT" "N" "15"
         "How much one client may say beside the board in half a minute" number(1..=100_000_000);
+    seek_timeout: u64, "seek-timeout" "IKUSA_SEEK_TIMEOUT" "S" "10"
+        "After how many seconds without a connection an open challenge is hidden; it is closed after six times as many" number(1..=3_600);
     log_format: LogFormat, "log-format" "IKUSA_LOG_FORMAT" "text|json" "text"
         "How logs are written" log_format;
 }

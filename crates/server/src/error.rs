@@ -28,6 +28,8 @@ pub enum ApiError {
     NeedsAccount,
     /// One of the two accounts has blocked the other.
     Blocked,
+    /// Whoever opened the challenge asks for another rating.
+    OutOfRange,
     /// The host lets this account say nothing for a while.
     Muted,
     /// The host has closed the account.
@@ -75,6 +77,7 @@ impl ApiError {
             ApiError::NotYours
             | ApiError::NeedsAccount
             | ApiError::Blocked
+            | ApiError::OutOfRange
             | ApiError::Muted
             | ApiError::AccountClosed
             | ApiError::NoLinks
@@ -100,6 +103,7 @@ impl ApiError {
             ApiError::NotYours => "not-yours",
             ApiError::NeedsAccount => "needs-account",
             ApiError::Blocked => "blocked",
+            ApiError::OutOfRange => "out-of-range",
             ApiError::Muted => "muted",
             ApiError::AccountClosed => "account-closed",
             ApiError::NoLinks => "no-links",
@@ -132,6 +136,7 @@ impl ApiError {
                 "a rated match needs an account of one's own for each player".to_owned()
             }
             ApiError::Blocked => "one of the two has blocked the other".to_owned(),
+            ApiError::OutOfRange => "the challenge asks for another rating".to_owned(),
             ApiError::Muted => "this account may say nothing for now".to_owned(),
             ApiError::AccountClosed => "the host has closed this account".to_owned(),
             ApiError::NoLinks => "a new account may not send links".to_owned(),

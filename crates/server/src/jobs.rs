@@ -3,6 +3,8 @@
 
 pub(crate) mod clocks;
 mod computer;
+mod hall;
+mod lobby;
 mod roll;
 mod sweeper;
 
@@ -22,6 +24,8 @@ const THINKERS: usize = 32;
 pub(crate) fn spawn(app: &App) {
     tokio::spawn(time::follow(app.hub.store().clone()));
     tokio::spawn(sweeper::sweep(app.clone()));
+    tokio::spawn(lobby::tend(app.clone()));
+    tokio::spawn(hall::show(app.clone()));
     tokio::spawn(roll::call(Arc::clone(&app.hub)));
     tokio::spawn(clocks::watch(Arc::clone(&app.hub), Arc::clone(&app.metrics)));
     if app.config.computer_moves == ComputerMoves::Here {

@@ -73,7 +73,7 @@ fn a_command_with_a_key_is_obeyed_once() {
 #[test]
 fn a_challenge_can_be_withdrawn_and_vanishes_with_its_maker() {
     on_each(|kind| {
-        let house = House::fresh(kind);
+        let house = House::with(&house::database(kind), |config| config.seek_timeout = 2);
         let made = challenge(&house, json!({}));
         let (id, token) = (text(&made["id"]), text(&made["token"]));
         let mut ana = house.socket(&id, Some(&token));

@@ -713,6 +713,22 @@ export interface OutcomeView {
   winner: Side | null;
 }
 
+/** What someone would like to play. */
+export interface Pairing {
+  /** The game's id. */
+  game: string;
+  /** The name to show. */
+  name?: string | null;
+  /** Whether the result counts for ratings; both players need accounts. */
+  rated?: boolean;
+  /** How time is limited. */
+  time?: TimeControl;
+  /** A token of one's own making, 32 letters and digits drawn at random: asked again with the same one, the server answers with the same seat. */
+  token?: string | null;
+  /** How many points the opponent's rating may be from one's own; anyone if not given. It needs an account. */
+  within?: number | null;
+}
+
 /** A kind of piece. */
 export interface PieceView {
   /** The letters of what it becomes once it is captured; null where captured pieces leave the game. */
@@ -775,6 +791,16 @@ export interface Player {
   taken: boolean;
 }
 
+/** A match that is being played. */
+export interface PlayingView {
+  /** Whether it is the best of its game. */
+  best: boolean;
+  /** The match. */
+  entry: MatchEntry;
+  /** The players' ratings on average; null for guests. */
+  rating: number | null;
+}
+
 /** A rating after a game. */
 export interface PointView {
   /** When the game ended, in milliseconds since the Unix epoch. */
@@ -803,6 +829,8 @@ export interface Profile {
   created: number;
   /** The name. */
   name: string;
+  /** Whether it is connected now. */
+  online: boolean;
   /** Ratings by game and speed. */
   ratings: RatingView[];
   /** How it has scored in each game. */
@@ -909,6 +937,18 @@ export type Said = MatchAnswer & {
   t: 'error';
 };
 
+/** What is going on. */
+export interface SceneView {
+  /** Who challenges whoever looks, the newest first. */
+  challenges: MatchEntry[];
+  /** How many people are there. */
+  online: number;
+  /** What is being played, the strongest first. */
+  playing: PlayingView[];
+  /** Who waits for an opponent, the newest first. */
+  seeks: SeekView[];
+}
+
 /** A seat that now belongs to whoever shows the token. */
 export interface Seated {
   /** The match. */
@@ -916,6 +956,18 @@ export interface Seated {
   seat: Side | null;
   /** The secret that holds the seat: one's own, or a new one that is told only once. */
   token: string;
+}
+
+/** Someone who waits for an opponent. */
+export interface SeekView {
+  /** The match. */
+  entry: MatchEntry;
+  /** Whether whoever looks will do. */
+  fits: boolean;
+  /** The lowest and the highest rating that will do; null if anyone will. */
+  range: number[] | null;
+  /** The rating of whoever waits; null for guests. */
+  rating: number | null;
 }
 
 /** A place where one is signed in. */

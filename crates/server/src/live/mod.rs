@@ -26,7 +26,7 @@ pub(crate) use told::Eyes;
 pub use told::Told;
 
 use crate::error::Answer;
-use crate::store::{MatchRow, Standing, Store, Stored};
+use crate::store::{MatchRow, Seek, Standing, Store, Stored};
 use crate::token;
 
 /// All matches that someone is looking at or playing.
@@ -37,6 +37,22 @@ pub struct Hub {
     name: Arc<str>,
     work: Arc<Notify>,
     ratings: Arc<AsyncMutex<()>>,
+}
+
+/// Whom a new match waits for, if a seat is free.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Invites {
+    /// Whoever knows the link.
+    ByLink,
+    /// Anyone who finds it in the lobby and will do.
+    Anyone(Seek),
+    /// One account.
+    Account {
+        /// Who asks.
+        challenger: i64,
+        /// Who is asked.
+        target: i64,
+    },
 }
 
 impl Hub {
@@ -71,13 +87,34 @@ impl Hub {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn create(&self, row: MatchRow) -> Answer<()> {
+        self.invite(row, Invites::ByLink).await
+    }
+
+    /// The same for a match that waits for someone in particular, or for anyone.
+    ///
+    /// # Errors
+    /// If the database cannot be reached, or too much waits already.
+    pub async fn invite(&self, row: MatchRow, invites: Invites) -> Answer<()> {
         let (store, work) = (self.store.clone(), Arc::clone(&self.work));
         table::carried_through(async move {
-            store.create_match(&row).await?;
+            match invites {
+                Invites::ByLink => store.create_match(&row).await?,
+                Invites::Anyone(seek) => store.create_seek(&row, &seek).await?,
+                Invites::Account { challenger, target } => {
+                    store.create_challenge(&row, challenger, target).await?;
+                }
+            }
             work.notify_one();
             Ok(())
         })
         .await
+    }
+
+    /// Whether a player of a match is connected to it through this process.
+    pub fn has_player(&self, id: &str) -> bool {
+        let table =
+            self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).and_then(Weak::upgrade);
+        table.is_some_and(|table| table.audience().borrow().seats.iter().any(|count| *count > 0))
     }
 
     /// The table of a match; it lives as long as someone holds it.

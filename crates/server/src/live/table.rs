@@ -12,7 +12,7 @@ use super::play::{Entry, open};
 use super::ratings::new_ratings;
 use super::{Audience, Hub, Play, now, status_of};
 use crate::error::{Answer, ApiError};
-use crate::store::{Append, MatchRow, Seat, Standing, Status, Store, StoreError};
+use crate::store::{Append, Leaving, MatchRow, Seat, Standing, Status, Store, StoreError};
 
 /// How often a command is tried while someone else is faster.
 const TRIES: u32 = 40;
@@ -281,10 +281,25 @@ impl Table {
     /// If the seat is taken or the database cannot be reached.
     pub async fn sit(self: &Arc<Self>, store: &Store, color: Color, seat: Seat) -> Answer<()> {
         let (table, store) = (Arc::clone(self), store.clone());
-        carried_through(async move { table.seat(&store, color, seat).await }).await
+        carried_through(async move { table.seat(&store, color, seat, None).await }).await
     }
 
-    async fn seat(&self, store: &Store, color: Color, seat: Seat) -> Answer<()> {
+    /// Puts whoever made a challenge of their own on a free seat here instead: both at once.
+    ///
+    /// # Errors
+    /// If the seat is taken, their challenge has been answered, or the database cannot be reached.
+    pub async fn take_over(
+        self: &Arc<Self>,
+        store: &Store,
+        color: Color,
+        seat: Seat,
+        from: String,
+    ) -> Answer<()> {
+        let (table, store) = (Arc::clone(self), store.clone());
+        carried_through(async move { table.seat(&store, color, seat, Some(&from)).await }).await
+    }
+
+    async fn seat(&self, store: &Store, color: Color, seat: Seat, leaving: Option<&str>) -> Answer<()> {
         let mut state = self.state.lock().await;
         let pulse = *self.pulse.borrow();
         let mut play = Play::load(store, &self.id, state.take(), pulse).await?;
@@ -300,7 +315,11 @@ impl Table {
         } else {
             (None, Status { touched: at, ..Status::default() })
         };
-        store.take_seat(&self.id, color, &play.row.seats[color], began, &status).await?;
+        let seat = &play.row.seats[color];
+        match leaving {
+            Some(from) => store.pair(Leaving { from, at }, &self.id, (color, seat), &status).await?,
+            None => store.take_seat(&self.id, color, seat, began, &status).await?,
+        }
         self.wake_computer(&status);
         drop(state);
         self.heard(play.standing());

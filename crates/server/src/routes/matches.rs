@@ -2,9 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use ikusa_play::Match;
 use ikusa_play::desk::{NewMatch, Opponent};
 use ikusa_play::protocol::{MatchEntry, Side};
+use ikusa_play::{Match, Speed, Terms};
 use ikusa_rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,10 +16,11 @@ use super::answers::match_entry;
 use super::request::{Body, MatchId};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
-use crate::live::{now, status_of};
+use crate::live::{Invites, now, status_of};
+use crate::lobby;
 use crate::metrics::Metrics;
 use crate::names;
-use crate::store::{Holder, MatchRow, Seat, Status, StoreError};
+use crate::store::{Holder, MatchRow, Seat, Seek, Status, StoreError};
 use crate::token::{self, Token};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -34,11 +35,11 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Seated {
     /// The match.
-    id: String,
+    pub(super) id: String,
     /// The side; null when one holds both.
-    seat: Option<Side>,
+    pub(super) seat: Option<Side>,
     /// The secret that holds the seat: one's own, or a new one that is told only once.
-    token: String,
+    pub(super) token: String,
 }
 
 /// Make a match
@@ -49,6 +50,36 @@ pub(super) async fn create(
     State(app): State<App>,
     caller: Caller,
     Body(wish): Body<NewMatch>,
+) -> Answer<Json<Seated>> {
+    let invites = match wish.opponent {
+        Opponent::Open => Invites::Anyone(seek_of(&app, &caller, &wish, None).await?),
+        _ => Invites::ByLink,
+    };
+    make(&app, &caller, wish, invites).await
+}
+
+/// What someone asks of an opponent: a rating so near to their own, if they have one.
+pub(super) async fn seek_of(
+    app: &App,
+    caller: &Caller,
+    wish: &NewMatch,
+    within: Option<u32>,
+) -> Answer<Seek> {
+    let Some(account) = &caller.account else {
+        return if within.is_some() { Err(ApiError::NeedsAccount) } else { Ok(Seek::default()) };
+    };
+    let speed = Speed::of(wish.time).word();
+    let rating = app.hub.store().rating(account.id, &wish.game, speed).await?.rating.rating.round() as i64;
+    let range = within.map(|within| (rating - i64::from(within), rating + i64::from(within)));
+    Ok(Seek { account: Some(account.id), rating: Some(rating), range, pairs: false })
+}
+
+/// Makes the match that someone wishes for.
+pub(super) async fn make(
+    app: &App,
+    caller: &Caller,
+    wish: NewMatch,
+    invites: Invites,
 ) -> Answer<Json<Seated>> {
     let (game, terms) = wish.settle()?;
     if wish.rated {
@@ -62,7 +93,7 @@ pub(super) async fn create(
     };
     let own = Seat {
         token: Some(token.hash()),
-        name: shown_name(&app, wish.name, &caller).await?,
+        name: shown_name(app, wish.name, caller).await?,
         account: caller.account.as_ref().map(|account| account.id),
         level: None,
     };
@@ -95,17 +126,17 @@ pub(super) async fn create(
         frozen: None,
     };
     let id = row.id.clone();
-    match app.hub.create(row).await {
+    match app.hub.invite(row, invites).await {
         Ok(()) => Metrics::count(&app.metrics.matches_created),
         // It was asked for before, and the answer got lost.
         Err(ApiError::SeatTaken) => {}
         Err(error) => return Err(error),
     }
-    seated(&app, id, &token).await?.ok_or(ApiError::SeatTaken)
+    seated(app, id, &token).await?.ok_or(ApiError::SeatTaken)
 }
 
 /// The seat that a token holds already.
-async fn seated(app: &App, id: String, token: &Token) -> Answer<Option<Json<Seated>>> {
+pub(super) async fn seated(app: &App, id: String, token: &Token) -> Answer<Option<Json<Seated>>> {
     let row = app.hub.store().find_match(&id).await?;
     let holder = Holder { tokens: vec![token.hash()], account: None };
     let seats = row.seats_of(&holder);
@@ -174,6 +205,7 @@ pub(super) async fn join(
     if row.rated && (account.is_none() || row.seats.iter().any(|seat| seat.account == account)) {
         return Err(ApiError::NeedsAccount);
     }
+    must_be_wanted(&app, &caller, &row).await?;
     for other in row.seats.iter().filter_map(|seat| seat.account) {
         if let Some(account) = account
             && store.is_blocked(account, other).await?
@@ -191,11 +223,37 @@ pub(super) async fn join(
     Ok(Json(Seated { id, seat: Some(color.into()), token: token.reveal().to_owned() }))
 }
 
+/// A challenge by name is for one account, and a seek for those whose rating will do.
+async fn must_be_wanted(app: &App, caller: &Caller, row: &MatchRow) -> Answer<()> {
+    let (store, account) = (app.hub.store(), caller.account.as_ref().map(|account| account.id));
+    if let Some(challenge) = store.challenge(&row.id).await?
+        && account != Some(challenge.target)
+    {
+        return Err(ApiError::NotYours);
+    }
+    let Some(seek) = store.seek(&row.id).await?.filter(|seek| seek.range.is_some()) else { return Ok(()) };
+    let rating = match account {
+        Some(account) => {
+            let terms: Terms = serde_json::from_str(&row.terms).unwrap_or_default();
+            let rating = store.rating(account, &row.game, Speed::of(terms.time).word()).await?;
+            Some(rating.rating.rating.round() as i64)
+        }
+        None => None,
+    };
+    if seek.takes(rating) { Ok(()) } else { Err(ApiError::OutOfRange) }
+}
+
 /// The open challenges
 #[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = Vec<MatchEntry>)))]
-pub(super) async fn lobby(State(app): State<App>, _caller: Caller) -> Answer<Json<Vec<MatchEntry>>> {
-    let rows = app.hub.store().lobby(100).await?;
-    Ok(Json(rows.iter().map(|row| match_entry(row, &Holder::default())).collect()))
+pub(super) async fn lobby(State(app): State<App>, caller: Caller) -> Answer<Json<Vec<MatchEntry>>> {
+    let store = app.hub.store();
+    let sought = store.seeks(now().saturating_sub(lobby::patience(&app.config)), lobby::MOST).await?;
+    let shunned = match &caller.account {
+        Some(account) => store.shunned(account.id).await?,
+        None => Vec::new(),
+    };
+    let welcome = sought.iter().filter(|one| one.seek.account.is_none_or(|maker| !shunned.contains(&maker)));
+    Ok(Json(welcome.map(|one| match_entry(&one.row, &Holder::default())).collect()))
 }
 
 /// The seats one holds, to find one's matches.
@@ -227,5 +285,7 @@ pub(super) async fn mine(
 ) -> Answer<Json<Vec<MatchEntry>>> {
     let holder = Holder { tokens: shown.hashes()?, account: caller.account.map(|account| account.id) };
     let rows = app.hub.store().matches_of(&holder, 100).await?;
-    Ok(Json(rows.iter().map(|row| match_entry(row, &holder)).collect()))
+    // Whoever was led from their own challenge to another's has one match, not two.
+    let kept = rows.iter().filter(|row| row.status.reason.as_deref() != Some("paired"));
+    Ok(Json(kept.map(|row| match_entry(row, &holder)).collect()))
 }

@@ -3,14 +3,17 @@
 mod account;
 mod analysis;
 pub(crate) mod answers;
+mod challenges;
 mod coach;
 mod export;
 mod games;
+mod hall;
 mod health;
 mod matches;
 mod neighbours;
 mod openapi;
 mod pages;
+mod pairing;
 mod parcel;
 mod pictures;
 mod profile;
@@ -47,11 +50,14 @@ pub(crate) fn all() -> Router<App> {
     let (router, mut api) = OpenApiRouter::with_openapi(openapi::Api::openapi())
         .merge(account::routes())
         .merge(analysis::routes())
+        .merge(challenges::routes())
         .merge(coach::routes())
         .merge(export::routes())
         .merge(games::routes())
+        .merge(hall::routes())
         .merge(matches::routes())
         .merge(neighbours::routes())
+        .merge(pairing::routes())
         .merge(profile::routes())
         .merge(records::routes())
         .merge(recovery::routes())

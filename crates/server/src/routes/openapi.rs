@@ -10,6 +10,7 @@ use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder, Schema};
 use utoipa::{Modify, OpenApi};
 
 use super::COOKIE;
+use super::hall::SceneView;
 use crate::app::App;
 use crate::error::ErrorBody;
 use crate::socket::{Heard, Said};
@@ -21,7 +22,7 @@ use crate::socket::{Heard, Said};
         title = "Ikusa",
         description = "Play, study and build on Gungi in several rule sets, Shogi and Gueides."
     ),
-    components(schemas(ErrorBody, Heard, Said))
+    components(schemas(ErrorBody, Heard, Said, SceneView))
 )]
 pub(super) struct Api;
 

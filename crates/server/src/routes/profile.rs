@@ -19,6 +19,7 @@ use super::parcel::Parcel;
 use super::request::{Path, Query};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
+use crate::live::now;
 use crate::names;
 use crate::store::{AccountRow, Holder, PlayedRow, Score, Tally, Wanted};
 
@@ -37,6 +38,8 @@ pub(crate) struct Profile {
     name: String,
     /// When the account was made, in milliseconds since the Unix epoch.
     created: Millis,
+    /// Whether it is connected now.
+    online: bool,
     /// Ratings by game and speed.
     ratings: Vec<RatingView>,
     /// How it has scored in each game.
@@ -88,6 +91,7 @@ pub(super) async fn profile(
     };
     Ok(Json(Profile {
         created: store.account_created(account.id).await?,
+        online: store.is_online(account.id, now()).await?,
         ratings: ratings(&app, account.id).await?,
         tally: views(store.tally(account.id, None).await?),
         against,

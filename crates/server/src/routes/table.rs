@@ -18,7 +18,7 @@ use super::answers::{audience_view, match_answer, viewer};
 use super::request::{Body, MatchId, Query};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
-use crate::live::{Order, Play};
+use crate::live::{Order, Play, now};
 use crate::metrics::Metrics;
 use crate::store::{Holder, Seat};
 
@@ -43,7 +43,16 @@ pub(super) async fn look(
     let holder = caller.holder();
     let table = app.hub.table(&id);
     let audience = audience_view(*table.audience().borrow());
-    let answer = table.look(app.hub.store(), |play| match_answer(play, &holder, audience)).await?;
+    let (waits, answer) = table
+        .look(app.hub.store(), |play| {
+            let waits = play.contest.is_none() && play.row.open && !play.row.seats_of(&holder).is_empty();
+            (waits, match_answer(play, &holder, audience))
+        })
+        .await?;
+    // A bot need not be connected: whoever looks at their own challenge is there.
+    if waits {
+        app.hub.store().keep_seeks(&[id], now()).await?;
+    }
     Ok(Json(answer))
 }
 

@@ -15,6 +15,9 @@ const BLOCKED: &str = "SELECT a.name FROM blocks b JOIN accounts a ON a.id = b.b
 const BETWEEN: &str =
     "SELECT 1 FROM blocks WHERE (account = $1 AND blocked = $2) OR (account = $2 AND blocked = $1)";
 
+const SHUNNED: &str = "SELECT blocked FROM blocks WHERE account = $1 UNION SELECT account FROM blocks WHERE blocked = $1 \
+     LIMIT 5000";
+
 impl Store {
     /// Blocks an account for another.
     ///
@@ -43,6 +46,15 @@ impl Store {
     pub async fn blocked(&self, account: i64) -> Stored<Vec<String>> {
         let rows = self.rows(BLOCKED, vec![account.into()]).await?;
         rows.into_iter().map(|cells| Fields::new(cells).text()).collect()
+    }
+
+    /// Everyone whom an account has blocked or who has blocked it.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn shunned(&self, account: i64) -> Stored<Vec<i64>> {
+        let rows = self.rows(SHUNNED, vec![account.into()]).await?;
+        rows.into_iter().map(|cells| Fields::new(cells).int()).collect()
     }
 
     /// Whether either of two accounts has blocked the other.

@@ -84,11 +84,16 @@ impl Fields {
         Ok(self.int()? != 0)
     }
 
-    pub(super) fn real(&mut self) -> Stored<f64> {
+    pub(super) fn real_or_none(&mut self) -> Stored<Option<f64>> {
         match self.0.next() {
-            Some(Cell::Real(value)) => Ok(value),
+            Some(Cell::Real(value)) => Ok(Some(value)),
+            Some(Cell::Null) => Ok(None),
             _ => Fields::broken("a number"),
         }
+    }
+
+    pub(super) fn real(&mut self) -> Stored<f64> {
+        self.real_or_none()?.map_or_else(|| Fields::broken("a number"), Ok)
     }
 
     pub(super) fn text_or_none(&mut self) -> Stored<Option<String>> {

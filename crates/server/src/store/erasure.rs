@@ -6,7 +6,7 @@ use super::cell::{Cell, Fields};
 use super::{Standing, Step, Store, StoreError, Stored};
 
 /// What goes by the account's id alone.
-const BELONGINGS: [&str; 11] = [
+const BELONGINGS: [&str; 14] = [
     // Whom the account has played has it in a list of their own.
     "UPDATE played SET opponent = NULL WHERE opponent = $1 AND account IN (SELECT opponent FROM played WHERE account = $1)",
     "DELETE FROM played WHERE account = $1",
@@ -16,6 +16,9 @@ const BELONGINGS: [&str; 11] = [
     "DELETE FROM reports WHERE accused = $1",
     "UPDATE reports SET reporter = NULL, note = '' WHERE reporter = $1",
     "UPDATE audit SET account = NULL, about = '' WHERE account = $1",
+    "UPDATE seeks SET account = NULL, rating = NULL WHERE account = $1",
+    "DELETE FROM challenges WHERE challenger = $1 OR target = $1",
+    "DELETE FROM online WHERE account = $1",
     "DELETE FROM sessions WHERE account = $1",
     "DELETE FROM recovery_codes WHERE account = $1",
     "DELETE FROM ratings WHERE account = $1",

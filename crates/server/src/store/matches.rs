@@ -148,14 +148,6 @@ impl Store {
         self.rows(query, values).await?.into_iter().map(MatchRow::read).collect()
     }
 
-    /// The open challenges, newest first.
-    ///
-    /// # Errors
-    /// If the database cannot be reached.
-    pub async fn lobby(&self, limit: u32) -> Stored<Vec<MatchRow>> {
-        self.list(schema::LOBBY, vec![limit.into()]).await
-    }
-
     /// Matches in which one of these tokens holds a seat, or this account plays, newest first.
     ///
     /// # Errors

@@ -168,6 +168,25 @@ ALTER TABLE accounts ADD COLUMN muted_until BIGINT;
 ALTER TABLE accounts ADD COLUMN warning TEXT;
 ALTER TABLE accounts ADD COLUMN closed TEXT;
 ",
+    // What makers of open challenges ask of an opponent, challenges by name, who is there, and what is being played.
+    "
+CREATE TABLE seeks (
+    match_id TEXT PRIMARY KEY, account BIGINT, rating BIGINT, lowest BIGINT, highest BIGINT, pairs BIGINT NOT NULL,
+    alive BIGINT NOT NULL
+);
+INSERT INTO seeks SELECT id, COALESCE(black_account, white_account), NULL, NULL, NULL, 0, touched FROM matches
+    WHERE open = 1 AND over = 0;
+CREATE TABLE challenges (
+    match_id TEXT PRIMARY KEY, challenger BIGINT NOT NULL, target BIGINT NOT NULL, at BIGINT NOT NULL
+);
+CREATE INDEX challenges_challenger ON challenges (challenger);
+CREATE INDEX challenges_target ON challenges (target, at);
+CREATE TABLE online (
+    account BIGINT NOT NULL REFERENCES accounts (id), via TEXT NOT NULL, until BIGINT NOT NULL, PRIMARY KEY (account, via)
+);
+ALTER TABLE processes ADD COLUMN guests BIGINT NOT NULL DEFAULT 0;
+CREATE INDEX matches_running ON matches (touched) WHERE over = 0 AND began IS NOT NULL;
+",
 ];
 
 /// The migrations in a dialect, each with its number from 1.
@@ -216,10 +235,6 @@ macro_rules! select_match {
 }
 
 pub(super) const FIND_MATCH: &str = select_match!("WHERE id = $1");
-/// A challenge stands in the lobby while whoever made it is there.
-pub(super) const LOBBY: &str = select_match!(
-    "WHERE open = 1 AND over = 0 AND black_gone IS NULL AND white_gone IS NULL ORDER BY created DESC LIMIT $1"
-);
 pub(super) const WITHDRAW: &str = "UPDATE matches SET over = 1, open = 0, reason = 'withdrawn', touched = $1 \
      WHERE id = $2 AND began IS NULL AND over = 0";
 
@@ -230,6 +245,10 @@ pub(super) const EXPIRE_INVITATIONS: &str = "UPDATE matches SET over = 1, reason
      WHERE open = 0 AND began IS NULL AND over = 0 AND touched < $1";
 pub(super) const SWEEP_CHALLENGES: &str =
     "DELETE FROM matches WHERE began IS NULL AND over = 1 AND touched < $1";
+pub(super) const SWEEP_SEEKS: &str = "DELETE FROM seeks WHERE alive < $1 \
+     AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = seeks.match_id AND m.over = 0)";
+pub(super) const SWEEP_MET: &str = "DELETE FROM challenges WHERE at < $1 \
+     AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = challenges.match_id AND m.began IS NULL AND m.over = 0)";
 pub(super) const SWEEP_SESSIONS: &str = "DELETE FROM sessions WHERE expires < $1";
 pub(super) const SWEEP_CLAIMS: &str = "DELETE FROM claims WHERE until < $1";
 pub(super) const SWEEP_DRAFTS: &str = "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM matches m \

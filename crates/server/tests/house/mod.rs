@@ -203,14 +203,19 @@ impl House {
         socket
     }
 
+    /// A visitor of the hall.
+    pub(crate) fn hall(&self, cookie: Option<&str>) -> Socket {
+        use tungstenite::client::IntoClientRequest as _;
+        let mut request = format!("ws://{}/ws/hall", self.address).into_client_request().expect("an address");
+        if let Some(cookie) = cookie {
+            request.headers_mut().insert("Cookie", cookie.parse().expect("a cookie"));
+        }
+        Socket::over(tungstenite::connect(request).expect("a socket").0)
+    }
+
     /// A socket that has said nothing yet.
     pub(crate) fn silent_socket(&self, id: &str) -> Socket {
-        let (socket, _) = tungstenite::connect(format!("ws://{}/ws/{id}", self.address)).expect("a socket");
-        if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
-            let patience = Some(Duration::from_secs(60));
-            TcpStream::set_read_timeout(stream, patience).expect("a time-out");
-        }
-        Socket { socket, heard: Vec::new(), next: 0 }
+        Socket::over(tungstenite::connect(format!("ws://{}/ws/{id}", self.address)).expect("a socket").0)
     }
 }
 
@@ -231,6 +236,14 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
+    fn over(socket: WebSocket<MaybeTlsStream<TcpStream>>) -> Socket {
+        if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
+            let patience = Some(Duration::from_secs(60));
+            TcpStream::set_read_timeout(stream, patience).expect("a time-out");
+        }
+        Socket { socket, heard: Vec::new(), next: 0 }
+    }
+
     pub(crate) fn say(&mut self, message: &Value) {
         self.socket.send(Message::Text(message.to_string().into())).expect("the server listens");
     }

@@ -111,6 +111,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Cuánto puede decir un cliente junto al tablero en medio minuto",
     ),
     (
+        "After how many seconds without a connection an open challenge is hidden; it is closed after six times as many",
+        "Tras cuántos segundos sin conexión se oculta un reto abierto; tras seis veces más se cierra",
+    ),
+    (
         "List the reports that nobody has dealt with, the newest first",
         "Listar las denuncias sin atender, primero las más nuevas",
     ),
