@@ -54,7 +54,7 @@ export default function (test, stage) {
     for (const answer of ['Decline', 'Accept']) {
       await ana.goto('/@challenged');
       await ana.waitForSelector('text=Here now');
-      await ana.getByRole('button', { name: 'Challenge' }).click();
+      await ana.getByRole('button', { name: 'Challenge', exact: true }).click();
       await ana.selectOption('select[name="challenge.game"]', 'gueides');
       await ana.locator('dialog select[name=time]').selectOption('3d');
       await ana.getByRole('button', { name: 'Send the challenge' }).click();
