@@ -9,7 +9,7 @@ MODULE := target/wasm/ikusa.wasm
 MODULE_SOURCES := $(shell find crates/rules crates/engine crates/play crates/browser $(GAMES:%=crates/%) -path '*/tests' -prune -o -type f -print) Cargo.toml Cargo.lock scripts/module
 WEB_SOURCES := $(shell find web/src web/public docs/rules courses puzzles art web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run build install test module module-check module-speed fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills simulate fuzz fuzz-nightly fuzz-api publish-check packages packages-check dist clean
+.PHONY: help run build install test module module-check module-speed fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills simulate fuzz fuzz-nightly fuzz-api publish-check interop packages packages-check dist clean
 
 help:
 	@echo "make run         build everything and serve it; the address is printed"
@@ -26,6 +26,7 @@ help:
 	@echo "make fuzz-api    fuzz the HTTP API by its OpenAPI description (SEED, EXAMPLES)"
 	@echo "make fuzz        every parser of every game on damaged texts, by a seed (SEED, COUNT)"
 	@echo "make fuzz-nightly  the same parsers under libFuzzer, a minute each game (needs cargo-fuzz and nightly)"
+	@echo "make interop     other programs read what Ikusa writes, and say how much they agree on (npm and PyPI; GAMES)"
 	@echo "make packages    the Python wheel and the npm package, each tried in an environment of its own"
 	@echo "make dist        a release to install: archive, .deb, completions, manual, checksums, SBOM"
 	@echo "make publish-check  package the library crates as a registry would take them"
@@ -122,6 +123,10 @@ fuzz:
 
 publish-check:
 	$(CARGO) package --locked --no-verify --allow-dirty -p ikusa-rules $(foreach game,$(GAMES),-p ikusa-$(game))
+
+# Needs the network; so `make test` does without.
+interop: build
+	scripts/interop/run
 
 packages: module
 	scripts/packages

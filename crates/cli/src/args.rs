@@ -106,12 +106,28 @@ impl OptionArgs {
 impl LineArgs {
     /// The line with its moves played.
     pub(crate) fn open(&self) -> Result<Box<dyn AnyLine>> {
-        let mut line = self.game.0.open(self.position.as_deref(), &self.options.pairs()?)?;
-        for (index, text) in self.moves.split_whitespace().enumerate() {
+        let mut line = self.game.0.open(self.place(), &self.options.pairs()?)?;
+        let pasted = self.position.as_deref().and_then(|text| pasted(text).1).unwrap_or_default();
+        for (index, text) in pasted.split_whitespace().chain(self.moves.split_whitespace()).enumerate() {
             line.play(text).with_context(|| tell!("jugada {} '{text}'", "move {} '{text}'", index + 1))?;
         }
         Ok(line)
     }
+
+    /// The text of the position to start from, if it is not the start.
+    pub(crate) fn place(&self) -> Option<&str> {
+        self.position.as_deref().and_then(|text| pasted(text).0)
+    }
+}
+
+/// A position as people paste it from an engine's window, `position sfen … moves …`, in its two parts.
+fn pasted(text: &str) -> (Option<&str>, Option<&str>) {
+    let text = text.trim();
+    let text = text.strip_prefix("position ").unwrap_or(text);
+    let (place, moves) =
+        text.split_once(" moves").map_or((text, None), |(place, moves)| (place, Some(moves)));
+    let place = place.strip_prefix("sfen ").or_else(|| place.strip_prefix("fen ")).unwrap_or(place);
+    (Some(place.trim()).filter(|place| *place != "startpos"), moves)
 }
 
 /// Prints help and version as clap does; turns any other complaint into an error of one line.

@@ -98,6 +98,29 @@ fn perft_counts_the_published_numbers() {
 }
 
 #[test]
+fn why_names_every_clause_on_request() {
+    let broken = ["why", "shogi", "-p", "4k4/9/9/9/9/9/4P4/9/4K4 b - 1", "P*5a", "--all"];
+    let run = ikusa(&broken);
+    assert_eq!(run.status.code(), Some(1));
+    let text = String::from_utf8_lossy(&run.stdout).into_owned();
+    let clauses: Vec<&str> = text.lines().filter_map(|line| line.split(':').next()).collect();
+    assert_eq!(clauses, ["shogi.not-in-hand", "shogi.occupied", "shogi.dead-drop", "shogi.nifu"]);
+    assert_eq!(stdout(&["why", "shogi", "7g7f", "--all"]), "legal\n");
+}
+
+#[test]
+fn positions_may_be_pasted_as_engines_are_told_them() {
+    let shown = |text: &str| stdout(&["show", "shogi", "-p", text]);
+    let bare = shown("4k4/9/9/9/9/9/4P4/9/4K4 b - 1");
+    for text in ["sfen 4k4/9/9/9/9/9/4P4/9/4K4 b - 1", "position sfen 4k4/9/9/9/9/9/4P4/9/4K4 b - 1"] {
+        assert_eq!(shown(text), bare);
+    }
+    let moved = stdout(&["show", "shogi", "-m", "7g7f 3c3d"]);
+    assert_eq!(shown("position startpos moves 7g7f 3c3d"), moved);
+    assert_eq!(stdout(&["show", "shogi", "-p", "startpos moves 7g7f", "-m", "3c3d"]), moved);
+}
+
+#[test]
 fn why_names_a_clause_in_both_languages() {
     let nifu = ["why", "shogi", "-p", "4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "P*5e"];
     assert!(no(&nifu).starts_with("shogi.nifu: Black already has an unpromoted pawn on file 5 (5g)"));

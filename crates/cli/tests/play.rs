@@ -53,8 +53,10 @@ fn a_mate_a_draw_and_an_illegal_move_end_a_game() {
     assert!(text.contains("Black wins: checkmate") && text.contains("the game is over"), "{text}");
     let text = play(&["gueides"], "draw\naccept\nquit\n");
     assert!(text.contains("draw: agreement"), "{text}");
-    let text = play(&["shogi"], "draw\nquit\n");
-    assert!(text.contains("no-draws"), "{text}");
+    let text = play(&["shogi"], "draw\naccept\ndeclare\nimpasse\nquit\n");
+    for part in ["no draw by agreement", "no offer to answer", "does not hold here", "may be proposed here"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
     let saved = file("foul.kifu");
     let text = play(&["shogi", "-o", "illegal=loses"], &format!("7g7e\nsave {saved}\nquit\n"));
     assert!(text.contains("White wins: illegal move"), "{text}");
@@ -62,6 +64,74 @@ fn a_mate_a_draw_and_an_illegal_move_end_a_game() {
     assert!(record.contains("１ ７五歩(77)") || record.contains("   1 ７五歩(77)"), "{record}");
     assert!(record.contains("反則勝ち"), "{record}");
     fs::remove_file(&saved).expect("it is ours");
+}
+
+/// A position and the move that ends it by a mate.
+const MATES: [(&str, &str, &str); 5] = [
+    ("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b"),
+    ("gueides", "3s4s/1P7/9/9/7p1/9/9/9 b 6 97", "i8-a8"),
+    (
+        "gungi-enhanced",
+        "2B1srb1Q/2(fp)c2B2/1b1ia(qps)1p1/WX7/q6B1/6c1Y/PSSP1PU2/2I1TF1l1/P(QO)(NT)M1B1CR w CObcd - - - - 54",
+        "D*i8",
+    ),
+    (
+        "gungi-marshal",
+        "(fP)6P1/1(gGp)f6/3P3(nP)1/1pj6/9/2(Am)1S4/6(rPS)J1/3p2(LgM)2/2(PaP)p1A2(GF) w - - 193",
+        "4-5-1:3-4-1",
+    ),
+    ("gungi-25", "8m/9/8G/9/9/9/9/9/M8 I1/- w 3 - 1", "I*4c"),
+];
+
+/// Four moves that lead back to where they began; in shogi nobody may agree on a draw.
+const CIRCLES: [(&str, &str, [&str; 4]); 5] = [
+    (
+        "shogi",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        ["2h3h", "8b7b", "3h2h", "7b8b"],
+    ),
+    ("gueides", "4P4/r8/9/9/9/9/R8/4p4 b - 1", ["e1-f1", "e8-f8", "f1-e1", "f8-e8"]),
+    ("gungi-enhanced", "r7s/9/9/9/9/9/9/9/S7R w - - - - - 1", ["a1-a2", "i9-i8", "a2-a1", "i8-i9"]),
+    (
+        "gungi-marshal",
+        "m8/9/9/9/9/9/9/9/8M w - - 60",
+        ["1-9-1:1-8-1", "9-1-1:9-2-1", "1-8-1:1-9-1", "9-2-1:9-1-1"],
+    ),
+    ("gungi-25", "m8/9/9/9/4|D:d:D|4/9/9/9/M8 D1/- w 3 - 1", ["9i-9h", "9a-9b", "9h-9i", "9b-9a"]),
+];
+
+#[test]
+fn every_game_is_played_to_a_mate_and_to_a_draw_in_both_languages() {
+    for lang in ["en", "es"] {
+        let (wins, draw) = if lang == "es" { ("ganan las ", "empate: ") } else { (" wins: ", "draw: ") };
+        for (game, position, mate) in MATES {
+            let text = play(&[game, "-p", position, "--lang", lang], &format!("{mate}\nquit\n"));
+            assert!(text.contains(wins), "{game} {lang}: {text}");
+        }
+        for (game, position, circle) in CIRCLES {
+            let script =
+                format!("{}\nquit\n", [circle.join("\n"), circle.join("\n"), circle.join("\n")].join("\n"));
+            let text = play(&[game, "-p", position, "--lang", lang], &script);
+            assert!(text.contains(draw), "{game} {lang}: {text}");
+        }
+    }
+}
+
+#[test]
+fn commands_and_refusals_are_spanish_in_spanish() {
+    let script = "aceptar\nempate\nporqué 5g5e\nfoo\nreloj\njugadas 7g\n7g7f\ndeshacer\nrendirse\nsalir\n";
+    let text = play(&["shogi", "--lang", "es"], script);
+    for part in [
+        "no hay ninguna oferta que responder",
+        "no hay empate por acuerdo",
+        "el peón de 5g no se mueve así",
+        "se esperaba una casilla",
+        "se juega sin reloj",
+        "negras> 7g7f\n",
+        "ganan las blancas: rendición",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
 }
 
 #[test]

@@ -22,6 +22,14 @@ const MARGIN: Duration = Duration::from_millis(30);
 const HORIZON: u32 = 40;
 
 impl Clock {
+    /// The clock as it must be planned with when an answer takes so long to reach it.
+    #[must_use]
+    pub fn sooner(self, delay: Duration) -> Clock {
+        let left = self.left.saturating_sub(delay);
+        let rest = delay - (self.left - left);
+        Clock { left, byoyomi: self.byoyomi.saturating_sub(rest), ..self }
+    }
+
     /// What a move should take and must not exceed on this clock.
     ///
     /// ```

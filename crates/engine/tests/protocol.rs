@@ -23,9 +23,10 @@ fn replay<G: Game<Position: ikusa_engine::Playable>>(dialect: &'static Dialect, 
     let input: String = part("> ").flat_map(|line| [line, "\n"]).collect();
     let expected: Vec<&str> = part("< ").collect();
     let answers = answers::<G>(dialect, input.as_bytes());
-    let fits = |answer: &str, expected: &str| match expected.strip_suffix('*') {
-        Some(start) => answer.starts_with(start),
-        None => answer == expected,
+    let fits = |answer: &str, expected: &str| match (expected.strip_suffix('*'), expected.strip_suffix('?')) {
+        (Some(start), _) => answer.starts_with(start),
+        (_, Some(start)) => answer.strip_prefix(start).is_some_and(|word| !word.contains(' ')),
+        (None, None) => answer == expected,
     };
     for (answer, expected) in answers.iter().zip(&expected) {
         assert!(fits(answer, expected), "expected '{expected}', got '{answer}' in {answers:#?}");
@@ -41,6 +42,11 @@ fn the_recorded_usi_session_replays() {
 #[test]
 fn the_recorded_ugi_session_replays() {
     replay::<Gueides>(&UGI, include_str!("sessions/ugi.txt"));
+}
+
+#[test]
+fn a_match_runner_gets_answers_of_two_words() {
+    replay::<Gueides>(&UGI, include_str!("sessions/cutegames.txt"));
 }
 
 #[test]
@@ -103,6 +109,7 @@ fn random_lines_never_break_the_session() {
         "P*5e",
         "usinewgame",
         "USI_Hash",
+        "NetworkDelay",
     ];
     for seed in 0..60 {
         let mut seeded = Seeded::new(seed);

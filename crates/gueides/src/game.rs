@@ -2,7 +2,7 @@
 
 use ikusa_rules::{
     Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Open, PieceKind, PositionError,
-    Sketch, Text, Usual,
+    Refusal, Sketch, Text, Usual,
 };
 
 use crate::{Move, Options, Position, Setup, clauses, diagram, kind, legality, notation, record, text};
@@ -43,6 +43,11 @@ impl Game for Gueides {
         let m = notation::read_move(&notation::plain(text))?;
         legality::check(position, m)?;
         Ok(m)
+    }
+
+    fn broken_clauses(position: &Position, text: &str) -> Vec<Refusal> {
+        let m = notation::read_move(&notation::plain(text));
+        m.map_or_else(|_| Vec::new(), |m| legality::broken(position, m))
     }
 
     fn write_move(_: &Position, m: Move) -> String {

@@ -30,7 +30,28 @@ pub(crate) fn check(position: &Position, m: Move) -> Result<(), Refusal> {
     inquiry.promotion()?;
     inquiry.impossible()?;
     inquiry.crossing()?;
-    inquiry.safety()
+    let refused = inquiry.safety();
+    debug_assert!(refused.is_err(), "a move that breaks no clause is legal");
+    refused
+}
+
+/// Every clause that `m` breaks, in the same order. What follows from a move that leads nowhere is not asked.
+pub(crate) fn broken(position: &Position, m: Move) -> Vec<Refusal> {
+    let inquiry = match Inquiry::new(position, m) {
+        Ok(inquiry) => inquiry,
+        Err(refusal) => return vec![refusal],
+    };
+    let whole = inquiry.destination().and_then(|()| inquiry.promotion());
+    let asked = [
+        inquiry.way(),
+        inquiry.destination(),
+        inquiry.shield(),
+        inquiry.promotion(),
+        inquiry.impossible(),
+        inquiry.crossing(),
+        whole.and_then(|()| inquiry.safety()),
+    ];
+    asked.into_iter().filter_map(Result::err).collect()
 }
 
 /// A refused move with the piece that would make it.
@@ -232,10 +253,7 @@ impl<'a> Inquiry<'a> {
         let flown =
             |square: &Square| over(square) && board.kind_at(*square).is_some_and(|k| k.pattern().flies);
         let plain = attackers.into_iter().find(|square| !flown(square));
-        let Some(square) = plain.or(attackers.first()) else {
-            debug_assert!(false, "a move that breaks no clause is legal");
-            return Ok(());
-        };
+        let Some(square) = plain.or(attackers.first()) else { return Ok(()) };
         let kind = board.kind_at(square).expect("an attacker stands on its square");
         let (own, at) = (square_name(own), square_name(square));
         match kind {

@@ -2,7 +2,7 @@
 
 use ikusa_rules::{
     Armies, Arrangement, Clause, Diagram, Ending, Format, Game, MoveError, Open, PieceKind, PositionError,
-    Sketch, Text, Usual,
+    Refusal, Sketch, Text, Usual,
 };
 
 use crate::armies::Drafts;
@@ -50,6 +50,10 @@ impl Game for Gungi25 {
             None => Ok(m),
             Some(refusal) => Err(MoveError::Illegal(refusal)),
         }
+    }
+
+    fn broken_clauses(position: &Position, text: &str) -> Vec<Refusal> {
+        notation::read(position, text).map_or_else(|_| Vec::new(), |m| legality::broken(position, m))
     }
 
     fn write_move(_: &Position, m: Move) -> String {

@@ -28,6 +28,36 @@ pub(crate) fn refusal(position: &Position, m: Move) -> Option<Refusal> {
     .or_else(|| own_safety(position, m))
 }
 
+/// Every clause that `m` breaks. What a move would leave behind is asked only where it can be made on the board.
+pub(crate) fn broken(position: &Position, m: Move) -> Vec<Refusal> {
+    let drafting = position.draft() != Draft::Over;
+    let (asked, possible) = match m {
+        Move::Board { from, to, arrival } if !drafting => match source(position, from) {
+            Some(refusal) => (vec![Some(refusal)], false),
+            None => {
+                let (entered, turns) =
+                    (entry(position, from, to, arrival), turned(position, from, to, arrival));
+                let possible = entered.is_none() && turns.is_none();
+                (vec![way(position, from, to), entered, turns], possible)
+            }
+        },
+        Move::Drop { kind, to, betrayal } if !drafting => {
+            let asked = vec![
+                held(position, kind),
+                on_enemy(position, to),
+                too_far(position, to),
+                covered(position, to),
+                betrayed(position, kind, to, betrayal, Some(kind)),
+            ];
+            let possible = asked.iter().all(Option::is_none);
+            (asked, possible)
+        }
+        _ => (vec![refusal(position, m)], false),
+    };
+    let after = if possible { own_safety(position, m) } else { None };
+    asked.into_iter().chain([after]).flatten().collect()
+}
+
 fn name(square: Square) -> Arg {
     square_name(square).into()
 }
@@ -50,13 +80,13 @@ fn board(position: &Position, from: Square, to: Square, arrival: Arrival) -> Opt
     source(position, from)
         .or_else(|| way(position, from, to))
         .or_else(|| entry(position, from, to, arrival))
-        .or_else(|| match arrival {
-            Arrival::Stack(betrayal) => {
-                let kind = position.tower(from).top()?.kind;
-                betrayed(position, kind, to, betrayal, None)
-            }
-            Arrival::Move | Arrival::Capture => None,
-        })
+        .or_else(|| turned(position, from, to, arrival))
+}
+
+/// What is wrong with the betrayals of a piece that stacks.
+fn turned(position: &Position, from: Square, to: Square, arrival: Arrival) -> Option<Refusal> {
+    let Arrival::Stack(betrayal) = arrival else { return None };
+    betrayed(position, position.tower(from).top()?.kind, to, betrayal, None)
 }
 
 /// What is wrong with the square a piece is to leave.
@@ -175,17 +205,19 @@ fn held(position: &Position, kind: Kind) -> Option<Refusal> {
 }
 
 fn drop(position: &Position, kind: Kind, to: Square, betrayal: Betrayal) -> Option<Refusal> {
-    let turn = position.turn();
-    if let Some(refusal) = held(position, kind) {
-        return Some(refusal);
-    }
-    if position.tops(!turn).has(to) {
-        return Some(Refusal::new(&clauses::ON_ENEMY, &[name(to)]));
-    }
-    if !front(&position.board, turn).has(to) {
-        return Some(Refusal::new(&clauses::TOO_FAR, &[name(to)]));
-    }
-    covered(position, to).or_else(|| betrayed(position, kind, to, betrayal, Some(kind)))
+    held(position, kind)
+        .or_else(|| on_enemy(position, to))
+        .or_else(|| too_far(position, to))
+        .or_else(|| covered(position, to))
+        .or_else(|| betrayed(position, kind, to, betrayal, Some(kind)))
+}
+
+fn on_enemy(position: &Position, to: Square) -> Option<Refusal> {
+    position.tops(!position.turn()).has(to).then(|| Refusal::new(&clauses::ON_ENEMY, &[name(to)]))
+}
+
+fn too_far(position: &Position, to: Square) -> Option<Refusal> {
+    (!front(&position.board, position.turn()).has(to)).then(|| Refusal::new(&clauses::TOO_FAR, &[name(to)]))
 }
 
 fn placement(position: &Position, kind: Kind, to: Square, done: bool) -> Option<Refusal> {
@@ -216,6 +248,8 @@ fn own_safety(position: &Position, m: Move) -> Option<Refusal> {
     let turn = position.turn();
     let after = position.after(m);
     let marshal = after.marshal(turn)?;
-    let won = after.marshal(!turn).is_none();
-    (!won && after.is_attacked(turn)).then(|| Refusal::new(&clauses::CHECK, &[turn.into(), name(marshal)]))
+    after.marshal(!turn)?;
+    let attacker = after.strikes(!turn).find(|strike| strike.squares.has(marshal))?;
+    let args = [turn.into(), name(marshal), attacker.kind.info().into(), name(attacker.from)];
+    Some(Refusal::new(&clauses::CHECK, &args))
 }

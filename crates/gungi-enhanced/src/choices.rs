@@ -1,7 +1,7 @@
 //! The choices that belong to a capture: where a Griffin is relocated, where a Major recruits, how a King
 //! crowns (§7.6.2, §7.6.3, §7.6.5).
 
-use ikusa_rules::{Bitboard, Color, Square};
+use ikusa_rules::{Arg, Bitboard, Color, Square, Text};
 
 use crate::board::Board;
 use crate::clauses::*;
@@ -11,6 +11,12 @@ use crate::options::Coronation;
 use crate::patterns::territory;
 use crate::piece::{Face, Kind, Piece};
 use crate::position::Position;
+
+/// Why a piece cannot be turned over where it stands.
+static JESTERS_MEET: Text =
+    Text { es: "habría dos Bufones en la columna", en: "there would be two Jesters in the column" };
+static TWINS_MEET: Text =
+    Text { es: "la torre tendría dos piezas iguales", en: "the tower would hold two of a kind" };
 
 /// Whether a set of recruiting squares leaves out those that are faults.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -136,9 +142,12 @@ impl Position {
             None if griffin_below || self.turnable_below(to, next) => Ok(()),
             // Neither may be legal: then the game is drawn. A replacement must be used where there is one.
             None => {
-                let faultless = |face| !self.board.doubles_jester(to, Piece::new(us, face));
-                let replaceable = self.replacements(us, prize, to).any(faultless);
-                ensure(!replaceable, &CROWN_TURN, &[at(to)])
+                let faultless = |face: &Face| !self.board.doubles_jester(to, Piece::new(us, *face));
+                let Some(face) = self.replacements(us, prize, to).find(faultless) else { return Ok(()) };
+                let doubles = self.board.doubles_jester(to, next.turned());
+                let because = Arg::Word(if doubles { &JESTERS_MEET } else { &TWINS_MEET });
+                let [name, letter] = face.words();
+                refuse(&CROWN_TURN, &[at(to), because, name, letter])
             }
         }
     }

@@ -37,6 +37,7 @@ clauses! {
     OUT_OF_SET_MAJOR "7.1.major" "{el 0} de {1} está sobre una pieza enemiga: se mueve como un Mayor y no llega a {2}" "the {0} on {1} stands on an enemy piece, moves as a Major and does not reach {2}";
     OUT_OF_SET_RAISED "7.4.3" "{el 0} de {1}, elevad{o 0} por el Ascenso al nivel {2}, no llega a {3}" "the {0} on {1}, raised by Ascent to level {2}, does not reach {3}";
     OUT_OF_SET_IMITATING "7.4.4" "el Grifo de {0} imita a la pieza de abajo ({1}) y no llega a {2}" "the Griffin on {0} imitates the piece below it ({1}) and does not reach {2}";
+    SLIDE "7.1.slide" "{el 0} de {1} se desplaza solo por casillas libres: {2} está en su camino a {3}" "the {0} on {1} slides over free squares only: {2} is in its way to {3}";
     JUMP_RANGE "R3" "no se salta encima de {0}: está dentro de tu rango de Ascenso" "no jump onto {0}: it is inside your own Ascent range";
     KING_JUMP "7.2.1.jump" "un Rey en jaque no puede saltar encima de una pieza aliada" "a King in check may not jump onto a piece of its own army";
 
@@ -49,21 +50,22 @@ clauses! {
     FORTRESS_CAPTOR "7.2.fortress" "la Fortaleza de {0} no puede realizar capturas" "the Fortress on {0} cannot capture";
 
     // Check (§7.2.1, §8.1).
-    INTO_CHECK "7.2.1" "tu Rey quedaría en jaque en {0}, atacado desde {1}" "your King would be in check on {0} from {1}";
-    STILL_CHECK "8.1" "tu Rey seguiría en jaque en {0}, atacado desde {1}" "your King would still be in check on {0}, from {1}";
-    STRUCK_BELOW "R7" "el Rey de {0} queda justo encima de una pieza enemiga que puede capturarlo en la torre" "the King on {0} is left directly on an enemy piece that could take it in the tower";
+    INTO_CHECK "7.2.1" "tu Rey quedaría en jaque en {0}: lo atacaría {el 1} de {2}" "your King would be in check on {0}: the {1} on {2} would attack it";
+    STILL_CHECK "8.1" "tu Rey seguiría en jaque en {0}: lo atacaría {el 1} de {2}" "your King would still be in check on {0}: the {1} on {2} would attack it";
+    RECOVERED_CHECK "7.6.1" "{el 0} sería recuperad{o 0} y dejaría el tablero: tu Rey quedaría en jaque en {1}, atacado desde {2}" "the {0} would be recovered and leave the board: your King would be in check on {1} from {2}";
+    STRUCK_BELOW "R7" "el Rey de {0} quedaría justo encima {del 1} enemig{o 1}, que puede capturarlo en la torre" "the King on {0} would be left directly on an enemy {1}, which could take it in the tower";
 
     // Drops (§7.3, §7.4).
     NOT_IN_RESERVE "7.3.reserve" "no hay {ningún 0} ({1}) en la Reserva de {las 2}" "there is no {0} ({1}) in {2}'s reserve";
     BARRED "7.6.1.bar" "{el 0} ({1}) fue recuperad{o 0} y no se puede renovar en este turno" "the {0} ({1}) was recovered and may not be used this turn";
-    DROP_ON_ENEMY "7.3" "no se renueva sobre la pieza enemiga de {0}" "no drop onto the enemy piece on {0}";
+    DROP_ON_ENEMY "7.3" "no se renueva sobre {el 1} enemig{o 1} de {0}" "no drop onto the enemy {1} on {0}";
     NO_FOUNDATION "7.4.1" "la cima de {0} ({1}) no es un Cimiento" "the top piece of {0} ({1}) is not a Foundation";
-    STUCK "7.4.2" "{el 0} nunca más podría moverse desde {1}" "{a 0} could never move again from {1}";
+    STUCK "7.4.2" "{el 0} nunca más podría moverse desde {1}, y el Ascenso no cuenta" "{a 0} could never move again from {1}, and Ascent does not count";
 
     // Abilities (§7.5).
     EXCHANGE_HEIGHT "7.5.1.height" "{0} no es una torre de tres niveles" "{0} is not a tower of three levels";
     EXCHANGE_CAPTAIN "7.5.1" "en {0} no hay un Capitán aliado en la base ni en la cima" "{0} has no Captain of yours at its base or top";
-    EXCHANGE_ENEMY "7.5.1.enemy" "no se permuta con la pieza enemiga de {0}" "no exchange with the enemy piece on {0}";
+    EXCHANGE_ENEMY "7.5.1.enemy" "no se permuta con {el 1} enemig{o 1} de {0}" "no exchange with the enemy {1} on {0}";
     EXCHANGE_BANNED "7.5.1.piece" "no se permuta con {el 1} de {0}" "no exchange with the {1} on {0}";
     EXCHANGE_TWICE "R5" "la torre de {0} ya permutó y su altura no cambió desde entonces" "the tower on {0} has already exchanged and its height has not changed since";
     SACRIFICE_CHECK "7.5.2" "el Rey no está en jaque: no hay Sacrificio" "the King is not in check: no Sacrifice";
@@ -88,16 +90,16 @@ clauses! {
     RECRUIT "7.6.3" "no se recluta en {0}: debe ser de tu territorio, vacía o con una cima aliada que no sea el Rey" "no recruit on {0}: it must be in your territory, empty or with a top piece of yours other than the King";
     RECRUIT_CHOICE "7.6.3.choice" "cuando captura un Mayor hay que indicar dónde se recluta; por ejemplo {0}" "a Major's capture names where it recruits, as in {0}";
     BETRAYAL "R10" "la Traición en {0} rompería la regla de la torre: dos {s 1} del mismo color" "Betrayal on {0} would break the tower rule: two {s 1} of the same colour";
-    CROWN_NONE "7.6.5" "con esta captura no hay Coronación: no se reemplaza ninguna pieza" "this capture does not crown: no piece is replaced";
-    CROWN_TURN "7.6.5.turn" "voltear la pieza bajo el Rey en {0} es ilegal, y hay con qué reemplazarla" "turning over the piece below the King on {0} is illegal, and it can be replaced";
+    CROWN_NONE "7.6.5" "{0}: no se reemplaza ninguna pieza" "{0}: no piece is replaced";
+    CROWN_TURN "7.6.5.turn" "voltear la pieza bajo el Rey en {0} no se puede, porque {1}: hay que reemplazarla, por ejemplo por {un 2} ({3} entre llaves)" "the piece below the King on {0} cannot be turned over, because {1}: it must be replaced, for example by {a 2} ({3} in braces)";
     NO_CHOICE "C.choice" "a esta acción no le corresponde una casilla entre paréntesis" "this action has no square in parentheses";
     CHOICE_ORDER "C.order" "el orden es (Grifo capturado){reemplazo}(Grifo bajo el Rey)" "the order is (captured Griffin){replacement}(Griffin below the King)";
 
     // Faults (§8.3) and the end.
     DOUBLE_JESTER "8.3.jesters" "falta por Doble Bufón en la columna {0}" "fault: two Jesters in column {0}";
     DOUBLE_PAWN "8.3.pawns" "falta por Doble Peón en la columna {0}" "fault: two Pawns in column {0}";
-    JESTER_CHECK "R11" "falta: el Bufón de {0} queda dando jaque" "fault: the Jester on {0} would give check";
-    PAWN_CHECK "8.3.check" "falta: el Peón puesto en {0} da jaque" "fault: the Pawn placed on {0} gives check";
+    JESTER_CHECK "R11" "falta: el Bufón de {0} daría jaque al Rey de {1}" "fault: the Jester on {0} would give check to the King on {1}";
+    PAWN_CHECK "8.3.check" "falta: el Peón puesto en {0} daría jaque al Rey de {1}" "fault: the Pawn placed on {0} would give check to the King on {1}";
     NO_FAULT "8.3.claim" "no hay ninguna falta que reclamar" "there is no fault to claim";
     FAULT "8.3" "quien comete una falta pierde" "a fault loses the game";
     OVER "8" "la partida terminó: {0}" "the game is over: {0}";
@@ -108,9 +110,9 @@ clauses! {
 
     // Position texts (appendix C and section 11 of the rules page).
     ONE_KING "C.king" "{las 0} deben tener un Rey en el tablero y tienen {1}" "{0} must have one King on the board and has {1}";
-    TOO_MANY "C.count" "de {0} ({1}) hay {2}; el juego trae {3}" "{2} × {0} ({1}); the set has only {3}";
+    TOO_MANY "C.count" "el ejército de {las 1} trae {3} × {0}, y hay {2} contando los reversos" "{1}'s army has {3} × {0}, and there are {2}, reverses included";
     FIXED_RESERVE "C.reserve" "{el 0} no puede estar en una Reserva" "{a 0} is never in a reserve";
-    BARRED_ABSENT "C.barred" "hay {1} × {0} con veda, pero solo {2} en la Reserva" "{1} × {0} barred, but only {2} in the reserve";
+    BARRED_ABSENT "C.barred" "hay {1} × {0} con veda, y en la Reserva hay {2}" "{1} × {0} barred, and the reserve has {2}";
     MARK_ABSENT "C.mark" "{0} lleva la marca de permutación, pero su torre no tiene tres niveles" "{0} has the exchange mark, but its tower has not three levels";
     PENDING_ABSENT "C.pending" "la pieza por reubicar ({0}) no existe: ya está en juego" "the piece to relocate ({0}) does not exist: it is already in play";
 }

@@ -1,10 +1,18 @@
 //! A position as something to draw, for those who may see everything and for those who may not.
 
-use ikusa_rules::{Bitboard, ByColor, Color, Diagram, Man, Sentence, Square};
+use ikusa_rules::{Bitboard, ByColor, Color, Diagram, Man, Sentence, Square, Text};
 
 use crate::notation::square_name;
 use crate::observation::{Observation, Sighting};
 use crate::options::Coronation;
+
+/// A side with its article, as a Spanish sentence needs it.
+const fn the_side(color: Color) -> &'static str {
+    match color {
+        Color::Black => "las negras",
+        Color::White => "las blancas",
+    }
+}
 
 impl Observation {
     /// The board as this viewer may see it; row 9 is drawn on top, so White sits at the bottom.
@@ -27,7 +35,7 @@ impl Observation {
 
     fn notes(&self) -> Vec<Sentence> {
         let setup = self.rest();
-        let side = setup.turn.name();
+        let side = Text { es: the_side(setup.turn), en: setup.turn.name().en };
         let mut notes = Vec::new();
         let mut note = |es: String, en: String| notes.push(Sentence { es, en });
         note(format!("ronda {}", setup.round), format!("round {}", setup.round));
@@ -41,9 +49,11 @@ impl Observation {
             let barred = self.barred(color).iter().map(|(seen, count)| format!(" {}×{count}", seen.letter()));
             let barred: String = barred.collect();
             if !barred.is_empty() {
+                let (es, en) =
+                    if color == setup.turn { ("este", "this") } else { ("su próximo", "its next") };
                 note(
-                    format!("vedadas en el próximo turno de {}:{barred}", color.name().es),
-                    format!("barred in {}'s next turn:{barred}", color.name().en),
+                    format!("{} no pueden usar en {es} turno:{barred}", the_side(color)),
+                    format!("{} may not use in {en} turn:{barred}", color.name().en),
                 );
             }
         }

@@ -2,7 +2,7 @@
 
 use ikusa_rules::{
     Armies, Arrangement, Clause, Diagram, Ending, Format, Game, Headings, MoveError, PieceKind,
-    PositionError, Sketch, Text, Usual,
+    PositionError, Refusal, Sketch, Text, Usual,
 };
 
 use crate::armies::Formations;
@@ -57,6 +57,10 @@ impl Game for Enhanced {
 
     fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
         notation::read_move(position, text)
+    }
+
+    fn broken_clauses(position: &Position, text: &str) -> Vec<Refusal> {
+        notation::understand(position, text).map_or_else(|_| Vec::new(), |m| position.refusals(m))
     }
 
     fn write_move(position: &Position, m: Move) -> String {

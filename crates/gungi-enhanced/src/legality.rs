@@ -1,6 +1,7 @@
 //! Whether a move is legal and, if not, which clause forbids it: the rules one by one, in plain order.
 
-use ikusa_rules::{Arg, Bitboard, Color, Refusal, ShortText, Square};
+use ikusa_rules::geometry::between;
+use ikusa_rules::{Arg, Bitboard, Color, Refusal, ShortText, Square, Text};
 
 use crate::board::Board;
 use crate::clauses::*;
@@ -8,10 +9,16 @@ use crate::effects::Effects;
 use crate::fault::Fault;
 use crate::moves::{Level, Move};
 use crate::notation::square_name;
-use crate::options::Faults;
+use crate::options::{Coronation, Faults};
 use crate::patterns::mounts;
 use crate::piece::{Face, Kind, Piece};
 use crate::position::Position;
+
+/// Why a capture replaces nothing: it is none that crowns, or nobody agreed on Coronation.
+static NO_CROWN_HERE: Text =
+    Text { es: "con esta captura no hay Coronación", en: "this capture does not crown" };
+static NO_CROWN_AT_ALL: Text =
+    Text { es: "esta partida se juega sin Coronación", en: "this game is played without Coronation" };
 
 pub(crate) type Legality = Result<(), Refusal>;
 
@@ -84,32 +91,52 @@ impl Position {
         if self.rules.faults == Faults::Prevent
             && let Some(fault) = after.fault_by(m, &effects)
         {
-            return Err(fault_refusal(fault));
+            return Err(fault_refusal(fault, after.king(!us)));
         }
-        self.allow_king(us, &after, &effects)
+        self.allow_king(us, m, &after, &effects)
     }
 
-    fn allow_king(&self, us: Color, after: &Board, effects: &Effects) -> Legality {
+    fn allow_king(&self, us: Color, m: Move, after: &Board, effects: &Effects) -> Legality {
         let king = after.king(us);
         if let Some(attacker) = after.attackers(king, !us).next() {
-            let clause = if self.board.check(us) { &STILL_CHECK } else { &INTO_CHECK };
-            return refuse(clause, &[at(king), at(attacker)]);
+            return Err(self.exposed(us, m, after, effects, attacker));
         }
         // F7: the drawn Coronation asks only for a King that no top piece attacks.
-        if after.strike_from_below(us) && !effects.uncrowned {
-            return refuse(&STRUCK_BELOW, &[at(king)]);
+        match after.tower(king).below_top() {
+            Some(below) if after.strike_from_below(us) && !effects.uncrowned => {
+                refuse(&STRUCK_BELOW, &[at(king), name(below)])
+            }
+            _ => Ok(()),
         }
-        Ok(())
+    }
+
+    /// The King left to the top piece of `attacker`. A piece that is recovered on arriving shields nothing, which a
+    /// player easily overlooks.
+    fn exposed(&self, us: Color, m: Move, after: &Board, effects: &Effects, attacker: Square) -> Refusal {
+        let king = after.king(us);
+        if let Move::Step { from, to } | Move::Capture { from, to, .. } = m
+            && effects.recovers()
+            && between(attacker, king).has(to)
+            && let Some(recovered) = self.board.top(from)
+        {
+            return Refusal::new(&RECOVERED_CHECK, &[name(recovered), at(king), at(attacker)]);
+        }
+        let clause = if self.board.check(us) { &STILL_CHECK } else { &INTO_CHECK };
+        let attacking = after.top(attacker).map_or_else(|| at(attacker), name);
+        Refusal::new(clause, &[at(king), attacking, at(attacker)])
     }
 
     /// The own top piece of `from` and its set, which must reach `to`.
-    fn allow_mover(&self, us: Color, from: Square, to: Square) -> Result<Piece, Refusal> {
+    pub(crate) fn allow_mover(&self, us: Color, from: Square, to: Square) -> Result<Piece, Refusal> {
         let tower = self.board.tower(from);
         let Some(piece) = tower.top() else { return refuse(&NO_PIECE, &[at(from)]) };
         ensure(piece.color() == us, &NOT_YOURS, &[at(from), Arg::Side(us)])?;
         ensure(!piece.kind().is_fixed(), &FIXED, &[name(piece), at(from)])?;
         if self.board.top_reach(from).has(to) {
             return Ok(piece);
+        }
+        if let Some(first) = self.board.in_the_way(from, to) {
+            return refuse(&SLIDE, &[name(piece), at(from), at(first), at(to)]);
         }
         let level = tower.height();
         let raised = self.board.ascent(us).has(from) || (level == 2 && self.board.sources(us).has(from));
@@ -137,6 +164,11 @@ impl Position {
         let Some(top) = self.board.top(to) else { return Ok(()) };
         ensure(top.color() == us, &IS_CAPTURE, &[at(to)])?;
         self.allow_stacking(piece, to)?;
+        self.allow_jump(us, piece, to)
+    }
+
+    /// Whether a piece may jump onto the top piece of its own army on `to`.
+    pub(crate) fn allow_jump(&self, us: Color, piece: Piece, to: Square) -> Legality {
         ensure(!self.jump_banned(us).has(to), &JUMP_RANGE, &[at(to)])?;
         let king_in_check = piece.kind() == Kind::King && self.board.check(us);
         ensure(!king_in_check, &KING_JUMP, &[])
@@ -149,7 +181,7 @@ impl Position {
     }
 
     /// Whether `piece` may be put on top of the own-topped `square` by the tower rules (§5).
-    fn allow_stacking(&self, piece: Piece, square: Square) -> Legality {
+    pub(crate) fn allow_stacking(&self, piece: Piece, square: Square) -> Legality {
         allow_stacking(&self.board, piece, square)
     }
 
@@ -168,7 +200,10 @@ impl Position {
         if let Some(next) = self.crowned(us, captor, to) {
             return self.allow_coronation(us, (from, to), taken.turned(), next, place, crown);
         }
-        ensure(crown.is_none(), &CROWN_NONE, &[])?;
+        if crown.is_some() {
+            let agreed = self.rules.coronation == Coronation::On;
+            return refuse(&CROWN_NONE, &[Arg::Word(if agreed { &NO_CROWN_HERE } else { &NO_CROWN_AT_ALL })]);
+        }
         if taken.kind() == Kind::Griffin {
             self.allow_relocation(us, from, place)
         } else if captor.kind() == Kind::Major {
@@ -212,13 +247,21 @@ impl Position {
 
     fn allow_drop(&self, us: Color, face: Face, to: Square) -> Legality {
         self.allow_reserve(us, face)?;
-        let piece = Piece::new(us, face);
-        let tower = self.board.tower(to);
-        if let Some(top) = tower.top() {
-            ensure(top.color() == us, &DROP_ON_ENEMY, &[at(to)])?;
-            ensure(top.kind().is_foundation(), &NO_FOUNDATION, &[at(to), name(top)])?;
-            self.allow_stacking(piece, to)?;
-        }
+        self.allow_foundation(us, to)?;
+        self.allow_stacking(Piece::new(us, face), to)?;
+        self.allow_arrival(us, face, to)
+    }
+
+    /// Whether a piece from the reserve may be put on what stands on `to`.
+    pub(crate) fn allow_foundation(&self, us: Color, to: Square) -> Legality {
+        let Some(top) = self.board.top(to) else { return Ok(()) };
+        ensure(top.color() == us, &DROP_ON_ENEMY, &[at(to), name(top)])?;
+        ensure(top.kind().is_foundation(), &NO_FOUNDATION, &[at(to), name(top)])
+    }
+
+    /// Whether a piece from the reserve could ever move from there again.
+    pub(crate) fn allow_arrival(&self, us: Color, face: Face, to: Square) -> Legality {
+        let (piece, tower) = (Piece::new(us, face), self.board.tower(to));
         let stuck = Board::stuck(piece, to, tower.height() + 1, tower.top());
         ensure(!stuck, &STUCK, &[name(piece), at(to)])
     }
@@ -231,7 +274,7 @@ impl Position {
         let captain = |piece: Piece| piece.color() == us && piece.kind() == Kind::Captain;
         ensure(captain(base) || captain(top), &EXCHANGE_CAPTAIN, &[at(square)])?;
         let other = if captain(top) { base } else { top };
-        ensure(other.color() == us, &EXCHANGE_ENEMY, &[at(square)])?;
+        ensure(other.color() == us, &EXCHANGE_ENEMY, &[at(square), name(other)])?;
         let banned = other.kind().is_fixed() || other.kind() == Kind::King;
         ensure(!banned, &EXCHANGE_BANNED, &[at(square), name(other)])?;
         ensure(!self.board.marks().has(square), &EXCHANGE_TWICE, &[at(square)])
@@ -240,7 +283,7 @@ impl Position {
     fn allow_sacrifice(&self, us: Color, swordsman: Square, king: Square) -> Legality {
         let pair = [at(swordsman), at(king)];
         let tower = self.board.tower(swordsman);
-        let guard = tower.top().filter(|top| top.color() == us && top.kind() == Kind::Swordsman);
+        let guard = tower.pieces().find(|piece| piece.color() == us && piece.kind() == Kind::Swordsman);
         let Some(guard) = guard.filter(|_| king == self.board.king(us)) else {
             return refuse(&SACRIFICE_PAIR, &pair);
         };
@@ -305,11 +348,11 @@ fn allow_betrayal(after: &Board, m: Move) -> Legality {
     Ok(())
 }
 
-fn fault_refusal(fault: Fault) -> Refusal {
+fn fault_refusal(fault: Fault, king: Square) -> Refusal {
     match fault {
         Fault::DoubleJester(file) => Refusal::new(&DOUBLE_JESTER, &[column(file)]),
         Fault::DoublePawn(file) => Refusal::new(&DOUBLE_PAWN, &[column(file)]),
-        Fault::JesterCheck(square) => Refusal::new(&JESTER_CHECK, &[at(square)]),
-        Fault::PawnCheck(square) => Refusal::new(&PAWN_CHECK, &[at(square)]),
+        Fault::JesterCheck(square) => Refusal::new(&JESTER_CHECK, &[at(square), at(king)]),
+        Fault::PawnCheck(square) => Refusal::new(&PAWN_CHECK, &[at(square), at(king)]),
     }
 }

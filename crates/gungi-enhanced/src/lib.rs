@@ -33,6 +33,7 @@ mod patterns;
 mod piece;
 mod position;
 mod reach;
+mod reasons;
 mod record;
 mod scan;
 mod setup;

@@ -195,9 +195,14 @@ fn captures_griffin(position: &Position, to: Square) -> bool {
 /// # Errors
 /// If it cannot be read, or the rules refuse it.
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
-    let m = parse(&small_squares(text))?.resolve(position)?;
+    let m = understand(position, text)?;
     position.allow(m)?;
     Ok(m)
+}
+
+/// The action that a text means, legal or not.
+pub(crate) fn understand(position: &Position, text: &str) -> Result<Move, MoveError> {
+    Ok(parse(&small_squares(text))?.resolve(position)?)
 }
 
 /// The same text with squares such as `A3`, which the book's §2 writes so, in small letters.

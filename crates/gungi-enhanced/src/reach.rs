@@ -1,5 +1,6 @@
 //! What the pieces of a board reach: sets in use, attacks, check, Jesters that must not be.
 
+use ikusa_rules::geometry::between;
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::board::Board;
@@ -39,6 +40,15 @@ impl Board {
         let Some(color) = self.top(square).map(Piece::color) else { return Bitboard::EMPTY };
         self.top_pattern(square, self.ascent(color))
             .map_or(Bitboard::EMPTY, |(_, pattern)| pattern.reach(color, square, self.occupied()))
+    }
+
+    /// The first piece that stands between the top piece of `from` and a square to which it would slide if it could.
+    pub(crate) fn in_the_way(&self, from: Square, to: Square) -> Option<Square> {
+        let color = self.top(from).map(Piece::color)?;
+        let (_, pattern) = self.top_pattern(from, self.ascent(color))?;
+        let obstacles = between(from, to) & self.occupied();
+        let first = obstacles.into_iter().min_by_key(|square| square.distance(from))?;
+        pattern.reach(color, from, Bitboard::EMPTY).has(to).then_some(first)
     }
 
     /// Whether a Limited-drop piece could never move from `square` at `level` on `below` (section 8).

@@ -1,6 +1,6 @@
 //! A position before anyone has looked at it, and the one door that makes it playable.
 
-use ikusa_rules::{Arg, Bitboard, ByColor, Color, Refusal, ShortText, Square};
+use ikusa_rules::{Arg, Bitboard, ByColor, Color, Refusal, Square};
 
 use crate::board::{Board, CORONATION};
 use crate::clauses::*;
@@ -86,13 +86,9 @@ impl Setup {
                 let seen = self.count(color, front) + reverse;
                 let limit = usize::from(front.per_army());
                 let pending = usize::from(self.turn == color && self.pending == Some(front));
-                let letters = front.other().map_or(String::from(front.letter()), |other| {
-                    let (a, b) = (Piece::new(color, front), Piece::new(!color, other));
-                    format!("{}/{}", a.letter(), b.letter())
-                });
                 if seen > limit {
                     let numbers = [Arg::Number(seen as i32), Arg::Number(i32::from(front.per_army()))];
-                    let args = [ShortText::new(&letters).into(), color.into(), numbers[0], numbers[1]];
+                    let args = [Arg::Piece(front.kind().entry()), color.into(), numbers[0], numbers[1]];
                     reasons.push(Refusal::new(&TOO_MANY, &args));
                 } else if seen + pending > limit {
                     reasons.push(Refusal::new(&PENDING_ABSENT, &[Arg::Piece(front.kind().entry())]));
@@ -115,8 +111,8 @@ impl Setup {
                     reasons.push(Refusal::new(&FIXED_RESERVE, &[Arg::Piece(face.kind().entry())]));
                 }
                 if barred > held {
-                    let letter = ShortText::new(&Piece::new(color, face).letter().to_string());
-                    let args = [letter.into(), i32::from(barred).into(), i32::from(held).into()];
+                    let args =
+                        [Arg::Piece(face.kind().entry()), i32::from(barred).into(), i32::from(held).into()];
                     reasons.push(Refusal::new(&BARRED_ABSENT, &args));
                 }
             }

@@ -174,6 +174,11 @@ impl<'a> Scene<'a> {
         })
     }
 
+    /// A piece of `side` that attacks the enemy Marshal on `target`, for sentences.
+    pub(crate) fn attacker(self, target: Square) -> Option<Strike> {
+        self.strikes().find(|strike| strike.kind != Kind::Marshal && strike.squares.has(target))
+    }
+
     /// The Lieutenant Generals that share a line with `square`, and what stands between.
     #[inline(always)]
     pub(crate) fn lines_to_generals(&self, square: Square) -> impl Iterator<Item = (Square, Bitboard)> {

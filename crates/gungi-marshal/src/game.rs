@@ -2,7 +2,7 @@
 
 use ikusa_rules::{
     Armies, Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Open, PieceKind,
-    PositionError, Sketch, Text, Usual,
+    PositionError, Refusal, Sketch, Text, Usual,
 };
 
 use crate::armies::Placements;
@@ -52,6 +52,11 @@ impl Game for Marshal {
             // The book's own form, as in `3-4-1 new knight`.
             Err(error) => record::said(position, text).unwrap_or(Err(error.into())),
         }
+    }
+
+    fn broken_clauses(position: &Position, text: &str) -> Vec<Refusal> {
+        MoveText::parse(text)
+            .map_or_else(|_| Vec::new(), |said| legality::broken(position, said.meant(position)))
     }
 
     fn write_move(position: &Position, m: Move) -> String {

@@ -34,6 +34,21 @@ pub(crate) fn space_name(square: Square, level: u8) -> String {
 }
 
 impl MoveText {
+    /// The move that it would be on this position, legal or not: a piece that arrives on the level of a top piece
+    /// captures it.
+    pub(crate) fn meant(self, position: &Position) -> Move {
+        match self {
+            MoveText::Pass => Move::Pass,
+            MoveText::Done => Move::Done,
+            MoveText::Drop { kind, to } => Move::Drop { kind, to: to.square },
+            MoveText::Board { from, to } => {
+                let captures = to.level == position.tower(to.square).height();
+                let arrival = if captures { Arrival::Capture } else { Arrival::OnTop };
+                Move::Board { from: from.square, to: to.square, arrival }
+            }
+        }
+    }
+
     /// Reads a move text; spaces around it are not part of it.
     pub(crate) fn parse(text: &str) -> Result<MoveText, SyntaxError> {
         match text {

@@ -82,6 +82,11 @@ impl Position {
         !is_marshal_safe(&self.board, color, self.options.screens)
     }
 
+    /// A piece that attacks `color`'s Marshal, if one does.
+    pub(crate) fn attacker(&self, color: Color) -> Option<Strike> {
+        Scene::now(&self.board, !color, self.options.screens).attacker(self.board.marshal(color)?)
+    }
+
     /// Those of `squares` where `by` could take a piece; its Marshal does not count.
     pub fn attacked(&self, squares: Bitboard, by: Color) -> Bitboard {
         let scene = Scene::now(&self.board, by, self.options.screens);

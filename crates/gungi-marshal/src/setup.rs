@@ -2,7 +2,7 @@
 
 use ikusa_rules::{Bitboard, ByColor, Color, PositionError, Refusal, Square};
 
-use crate::attack::is_marshal_safe;
+use crate::attack::Scene;
 use crate::board::{Board, Hand};
 use crate::clauses;
 use crate::notation::square_name;
@@ -153,9 +153,10 @@ fn refuse_marshals(setup: &Setup, board: &Board, reasons: &mut Vec<Refusal>) {
     }
     let waiting = !setup.turn;
     if let Some(square) = board.marshal(waiting)
-        && !is_marshal_safe(board, waiting, setup.options.screens)
+        && let Some(attacker) = Scene::now(board, setup.turn, setup.options.screens).attacker(square)
     {
-        let args = [waiting.into(), square_name(square).as_str().into()];
+        let [square, from] = [square, attacker.from].map(|square| square_name(square).as_str().into());
+        let args = [waiting.into(), square, attacker.kind.info().into(), from];
         reasons.push(Refusal::new(&clauses::WAITING_ATTACKED, &args));
     }
 }

@@ -47,17 +47,23 @@ pub fn speaks<G: Game>(refusal: &Refusal) {
     }
 }
 
-/// Moves of one position are read in others: legal ones are generated there, all others are refused by a clause.
+/// Moves of one position are read in others: legal ones are generated there, all others are refused by a clause, and
+/// so are the further clauses that they break.
 pub fn refusals<S: Suite>() {
     let (mut pool, mut seeded, mut clauses) = (Vec::new(), Seeded::new(3), HashSet::new());
     everywhere::<S>(16, 2, |stop| {
         let moves = stop.position.moves();
         for _ in 0..12 {
             let Some(text): Option<&String> = seeded.pick(&pool) else { break };
+            let broken = S::Game::broken_clauses(stop.position, text);
             match S::Game::read_move(stop.position, text) {
-                Ok(m) => assert!(moves.contains(&m), "{text}, {}", stop.describe()),
+                Ok(m) => {
+                    assert!(moves.contains(&m), "{text}, {}", stop.describe());
+                    assert!(broken.is_empty(), "{text} is legal and breaks {broken:?}, {}", stop.describe());
+                }
                 Err(MoveError::Illegal(refusal)) => {
                     speaks::<S::Game>(&refusal);
+                    broken.iter().for_each(speaks::<S::Game>);
                     clauses.insert(refusal.id());
                 }
                 // Where a letter depends on the position, the text may mean nothing here.

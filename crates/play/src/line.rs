@@ -4,7 +4,7 @@ use ikusa_engine::Playable;
 use ikusa_rules::perft::{self, Leaves};
 use ikusa_rules::{
     Color, Customs, Diagram, Effect, Entry, Game, Impasse, Line, MoveError, Outcome, Pick, Position, Record,
-    Secrets, Seeded, Sketch, Tree, View, Viewer,
+    Refusal, Secrets, Seeded, Sketch, SyntaxError, Tree, View, Viewer,
 };
 
 use crate::record::{AnyRecord, ErasedRecord};
@@ -30,6 +30,11 @@ pub trait AnyLine: Thinkable + Send {
     /// # Errors
     /// If it is not: why.
     fn check(&self, text: &str) -> Result<(), MoveError>;
+    /// Every clause that a move text breaks, first the one that [`AnyLine::check`] tells; none if it is legal.
+    ///
+    /// # Errors
+    /// If it is no move text.
+    fn refusals(&self, text: &str) -> Result<Vec<Refusal>, SyntaxError>;
     /// What `viewer` may be told of a move text before it is played: the same as [`AnyLine::check`] where there are no
     /// secrets. Where there are, only positions that look the same to the viewer are asked, never the true one, and a
     /// move that is legal in any of them may be tried.
@@ -161,6 +166,10 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
 
     fn check(&self, text: &str) -> Result<(), MoveError> {
         self.read(text).map(drop)
+    }
+
+    fn refusals(&self, text: &str) -> Result<Vec<Refusal>, SyntaxError> {
+        Line::refusals(self, text)
     }
 
     fn doubt(&self, viewer: Viewer, text: &str) -> Result<(), MoveError> {

@@ -76,6 +76,12 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
         text: &str,
     ) -> Result<<Self::Position as Position>::Move, MoveError>;
 
+    /// The clauses that a move text breaks, where one alone would not tell everything: [`Game::read_move`] stops at the
+    /// first. It may be among them.
+    fn broken_clauses(_position: &Self::Position, _text: &str) -> Vec<Refusal> {
+        Vec::new()
+    }
+
     /// Reads the text of a move that the rules refuse here, for records of games that ended by it.
     fn read_foul(_position: &Self::Position, _text: &str) -> Option<<Self::Position as Position>::Move> {
         None

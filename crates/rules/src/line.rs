@@ -1,6 +1,8 @@
 //! A line of play: where a game began, what was played, and where it stands.
 
-use crate::{Clause, Game, History, MoveError, Outcome, Position, PositionError, Refusal, Step, Text};
+use crate::{
+    Clause, Game, History, MoveError, Outcome, Position, PositionError, Refusal, Step, SyntaxError, Text,
+};
 
 /// The moves of the game `G`.
 pub type MoveOf<G> = <<G as Game>::Position as Position>::Move;
@@ -109,6 +111,27 @@ impl<G: Game> Line<G> {
             Some(outcome) if !matches!(read, Err(MoveError::Syntax(_))) => Err(over(outcome).into()),
             _ => read,
         }
+    }
+
+    /// Every clause that a move text breaks, first the one with which [`Line::read`] refuses it; none if it is legal.
+    ///
+    /// # Errors
+    /// If it is no move text.
+    pub fn refusals(&self, text: &str) -> Result<Vec<Refusal>, SyntaxError> {
+        let first = match self.read(text) {
+            Ok(_) => return Ok(Vec::new()),
+            Err(MoveError::Syntax(error)) => return Err(error),
+            Err(MoveError::Illegal(refusal)) => refusal,
+        };
+        let mut refusals = vec![first];
+        if self.outcome().is_none() {
+            for further in G::broken_clauses(&self.now, text) {
+                if refusals.iter().all(|refusal| refusal.id() != further.id()) {
+                    refusals.push(further);
+                }
+            }
+        }
+        Ok(refusals)
     }
 
     /// Plays a legal move.

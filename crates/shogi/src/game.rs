@@ -16,6 +16,18 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shogi;
 
+/// The move that a text means, in USI's words or in those of a record or a book.
+fn understood(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let capital = || {
+        let (letter, rest) = text.split_once('*')?;
+        notation::parse_move(&format!("{}*{rest}", letter.to_uppercase())).ok()
+    };
+    match notation::parse_move(text) {
+        Ok(m) => Ok(m),
+        Err(error) => heard::meaning(position, text).or_else(capital).ok_or(error),
+    }
+}
+
 impl Game for Shogi {
     type Position = Position;
     type Options = Options;
@@ -65,11 +77,12 @@ impl Game for Shogi {
         position.to_string()
     }
 
+    fn broken_clauses(position: &Position, text: &str) -> Vec<Refusal> {
+        understood(position, text).map_or_else(|_| Vec::new(), |m| position.refusals(m))
+    }
+
     fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
-        let m = match notation::parse_move(text) {
-            Ok(m) => m,
-            Err(error) => heard::meaning(position, text).ok_or(error)?,
-        };
+        let m = understood(position, text)?;
         position.refusal(m).map_or(Ok(m), |refusal| Err(refusal.into()))
     }
 

@@ -39,7 +39,8 @@ fn plain(text: &str) -> String {
         _ => "一二三四五六七八九".chars().position(|d| d == c).map_or(c, |i| char::from(b'1' + i as u8)),
     };
     let said = text.trim().trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']);
-    said.chars().filter(|c| !c.is_whitespace()).map(digit).collect()
+    // Beside a square, 同 ("the same one") adds nothing.
+    said.chars().filter(|c| !c.is_whitespace() && *c != '同').map(digit).collect()
 }
 
 fn spellings(position: &Position, m: Move) -> Vec<String> {
@@ -104,6 +105,10 @@ mod tests {
             ["７六歩", "☗７六歩(77)", "76歩", "P-7f", "P-76", "P7f", "p-7f", "+7776FU", "7776FU", "P7g-7f"]
         {
             assert_eq!(meaning(&start, text).map(|m| m.to_string()).as_deref(), Some("7g7f"), "{text}");
+        }
+        let takes: Position = "4k4/9/9/5p3/4S4/9/9/9/4K4 b - 1".parse().expect("a position");
+        for text in ["４四同銀", "４四銀", "Sx4d", "S4d"] {
+            assert_eq!(meaning(&takes, text).map(|m| m.to_string()).as_deref(), Some("5e4d"), "{text}");
         }
         for text in ["７五歩", "P-7e", "+7775FU", "G-5h", "hello", ""] {
             assert_eq!(meaning(&start, text), None, "{text}");

@@ -23,10 +23,38 @@ impl Position {
                 .or_else(|| self.refusal_of_promotion(from, to, promotion))
                 .or_else(|| self.refusal_of_exposure(from, to)),
             Action::Drop { kind, to } => self
-                .refusal_of_square(kind, to)
+                .refusal_of_hand(kind)
+                .or_else(|| self.refusal_of_occupied(to))
+                .or_else(|| self.refusal_of_dead_drop(kind, to))
+                .or_else(|| self.refusal_of_nifu(kind, to))
                 .or_else(|| self.refusal_of_unparried_check(to))
                 .or_else(|| self.refusal_of_pawn_mate(kind, to)),
         }
+    }
+
+    /// Every clause that `m` breaks, in the same order; none if it is legal.
+    pub fn refusals(&self, m: Move) -> Vec<Refusal> {
+        let broken: Vec<Option<Refusal>> = match m.action() {
+            Action::Board { from, to, promotion } => match self.refusal_of_origin(from) {
+                Some(nothing_to_move) => vec![Some(nothing_to_move)],
+                None if from == to => vec![self.refusal_of_way(from, to)],
+                None => vec![
+                    self.refusal_of_way(from, to),
+                    self.refusal_of_promotion(from, to, promotion),
+                    self.refusal_of_exposure(from, to),
+                ],
+            },
+            Action::Drop { kind, to } => vec![
+                self.refusal_of_hand(kind),
+                self.refusal_of_occupied(to),
+                self.refusal_of_dead_drop(kind, to),
+                self.refusal_of_nifu(kind, to),
+                self.refusal_of_unparried_check(to),
+            ],
+        };
+        let broken: Vec<Refusal> = broken.into_iter().flatten().collect();
+        // What depends on a move that could be made, as mate by a pawn, is asked where nothing else is wrong.
+        if broken.is_empty() { self.refusal(m).into_iter().collect() } else { broken }
     }
 
     /// Whether a hand could make the move, against the rules perhaps: with a piece of its own, or with one it holds.
@@ -121,19 +149,26 @@ impl Position {
         Some(Refusal::new(&clauses::PIN, &args))
     }
 
-    fn refusal_of_square(&self, kind: Kind, to: Square) -> Option<Refusal> {
+    fn refusal_of_hand(&self, kind: Kind) -> Option<Refusal> {
         let turn = self.turn();
-        if !self.hand(turn).has(kind) {
-            return Some(Refusal::new(&clauses::NOT_IN_HAND, &[turn.into(), kind.entry().into()]));
-        }
-        if self.occupied().has(to) {
+        let args = [turn.into(), kind.entry().into()];
+        (!self.hand(turn).has(kind)).then(|| Refusal::new(&clauses::NOT_IN_HAND, &args))
+    }
+
+    fn refusal_of_occupied(&self, to: Square) -> Option<Refusal> {
+        self.occupied().has(to).then(|| {
             let args = [square_name(to).into(), self.board.kind_on(to).entry().into()];
-            return Some(Refusal::new(&clauses::OCCUPIED, &args));
-        }
-        if dead_squares(turn, kind).has(to) {
-            let args = [kind.entry().into(), square_name(to).into()];
-            return Some(Refusal::new(&clauses::DEAD_DROP, &args));
-        }
+            Refusal::new(&clauses::OCCUPIED, &args)
+        })
+    }
+
+    fn refusal_of_dead_drop(&self, kind: Kind, to: Square) -> Option<Refusal> {
+        let args = [kind.entry().into(), square_name(to).into()];
+        dead_squares(self.turn(), kind).has(to).then(|| Refusal::new(&clauses::DEAD_DROP, &args))
+    }
+
+    fn refusal_of_nifu(&self, kind: Kind, to: Square) -> Option<Refusal> {
+        let turn = self.turn();
         if kind != Kind::Pawn {
             return None;
         }

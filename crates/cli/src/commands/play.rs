@@ -87,7 +87,7 @@ impl Play {
         let options = self.line.options.pairs()?;
         let mut terms = Terms {
             options: options.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
-            position: self.line.position.clone(),
+            position: self.line.place().map(str::to_owned),
             time: self.clock.unwrap_or_default(),
             ..Terms::default()
         };

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use ikusa_rules::MoveError;
+use ikusa_rules::Refusal;
 use serde::Serialize;
 
 use crate::args::LineArgs;
@@ -19,6 +19,9 @@ pub(crate) struct Why {
     /// The move in question
     #[arg(value_name = "MOVE", allow_hyphen_values = true)]
     r#move: String,
+    /// Name every clause that the move breaks, not the first alone
+    #[arg(long)]
+    all: bool,
     /// Answer as JSON
     #[arg(long)]
     json: bool,
@@ -29,33 +32,50 @@ struct Verdict {
     legal: bool,
     clause: Option<&'static str>,
     sentence: Option<String>,
+    /// Everything that forbids it, where all was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reasons: Option<Vec<Reason>>,
+}
+
+#[derive(Clone, Serialize)]
+struct Reason {
+    clause: &'static str,
+    sentence: String,
 }
 
 impl Why {
     pub(crate) fn run(&self) -> Result<Answer> {
-        let lang = tongue::lang();
-        let line = self.line.open()?;
-        let verdict = match line.check(&self.r#move) {
-            Ok(()) => Verdict { legal: true, clause: None, sentence: None },
-            Err(MoveError::Illegal(refusal)) => {
-                Verdict { legal: false, clause: Some(refusal.id()), sentence: Some(refusal.sentence(lang)) }
-            }
-            Err(MoveError::Syntax(error)) => {
-                let said = &self.r#move;
-                return Err(error).with_context(|| {
-                    tell!("'{said}' no es el texto de una jugada", "'{said}' is not a move text")
-                });
-            }
+        let reasons = self.reasons()?;
+        let first = reasons.first().cloned();
+        let verdict = Verdict {
+            legal: first.is_none(),
+            clause: first.as_ref().map(|reason| reason.clause),
+            sentence: first.map(|reason| reason.sentence),
+            reasons: self.all.then(|| reasons.clone()),
         };
         let answer = if verdict.legal { Answer::Yes } else { Answer::No };
         if self.json {
             return output::json(&verdict).map(|()| answer);
         }
         let mut out = output::stdout();
-        match (verdict.clause, verdict.sentence) {
-            (Some(clause), Some(sentence)) => writeln!(out, "{clause}: {sentence}")?,
-            _ => writeln!(out, "legal")?,
+        if verdict.legal {
+            writeln!(out, "legal")?;
+        }
+        for Reason { clause, sentence } in reasons {
+            writeln!(out, "{clause}: {sentence}")?;
         }
         Ok(answer)
+    }
+
+    /// What forbids the move: the first clause, or every one.
+    fn reasons(&self) -> Result<Vec<Reason>> {
+        let (said, lang) = (&self.r#move, tongue::lang());
+        let refusals =
+            self.line.open()?.refusals(said).with_context(|| {
+                tell!("'{said}' no es el texto de una jugada", "'{said}' is not a move text")
+            })?;
+        let wanted = if self.all { refusals.len() } else { 1 };
+        let reason = |refusal: &Refusal| Reason { clause: refusal.id(), sentence: refusal.sentence(lang) };
+        Ok(refusals.iter().take(wanted).map(reason).collect())
     }
 }

@@ -21,6 +21,11 @@ pub struct Dialect {
     pub win: Option<&'static str>,
     /// The name of the option for the table's size.
     pub hash: &'static str,
+    /// The name of the option to think in the opponent's time, where the protocol knows that; an answer then also names
+    /// the move that it expects.
+    pub ponder: Option<&'static str>,
+    /// The options of games that the protocol settles itself.
+    pub settled: &'static [&'static str],
 }
 
 /// The universal shogi interface.
@@ -34,6 +39,9 @@ pub static USI: Dialect = Dialect {
     no_move: "resign",
     win: Some("win"),
     hash: "USI_Hash",
+    ponder: Some("USI_Ponder"),
+    // `startpos` is the even game, whatever came before, and the interface is the referee.
+    settled: &["handicap", "illegal"],
 };
 
 /// The universal game interface.
@@ -47,4 +55,6 @@ pub static UGI: Dialect = Dialect {
     no_move: "0000",
     win: None,
     hash: "Hash",
+    ponder: None,
+    settled: &[],
 };

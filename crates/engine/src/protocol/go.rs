@@ -22,9 +22,9 @@ pub(super) struct Go {
 }
 
 impl Go {
-    /// Reads the words behind `go`. `turn` says whose clock counts, `first` who moves first in this game.
-    /// Words it does not know, and numbers it cannot read, it passes over.
-    pub(super) fn parse(words: &[&str], dialect: &Dialect, turn: Color, first: Color) -> Go {
+    /// Reads the words after `go`. `turn` says whose clock counts, `first` who moves first in this game, `delay` how
+    /// long an answer is on its way to the clock. Words it does not know, and numbers it cannot read, it passes over.
+    pub(super) fn parse(words: &[&str], dialect: &Dialect, turn: Color, first: Color, delay: Duration) -> Go {
         let owner = |index: usize| match (dialect.clocks_by_player, index) {
             (true, 0) => first,
             (true, _) => !first,
@@ -54,7 +54,7 @@ impl Go {
                 }
                 "movetime" => {
                     if let Some(millis) = words.next().and_then(millis) {
-                        go.limits.time = Limits::movetime(millis).time;
+                        go.limits.time = Limits::movetime(millis.saturating_sub(delay)).time;
                     }
                 }
                 "depth" => go.limits.depth = words.next().and_then(|word| word.parse().ok()),
@@ -66,7 +66,7 @@ impl Go {
             }
         }
         if timed && go.limits.time.is_none() {
-            go.limits.time = Some(clock.budget());
+            go.limits.time = Some(clock.sooner(delay).budget());
         }
         go
     }
@@ -91,7 +91,17 @@ mod tests {
     use super::*;
 
     fn parse(line: &str, dialect: &Dialect, turn: Color) -> Go {
-        Go::parse(&line.split_whitespace().collect::<Vec<_>>(), dialect, turn, Color::Black)
+        Go::parse(&line.split_whitespace().collect::<Vec<_>>(), dialect, turn, Color::Black, Duration::ZERO)
+    }
+
+    #[test]
+    fn a_delay_is_kept_back_on_every_clock() {
+        let delay = Duration::from_millis(300);
+        for line in ["btime 0 byoyomi 1000", "btime 1000", "btime 500 byoyomi 500", "movetime 1000"] {
+            let words: Vec<_> = line.split_whitespace().collect();
+            let budget = Go::parse(&words, &USI, Color::Black, Color::Black, delay).limits.time.unwrap();
+            assert!(budget.hard <= Duration::from_millis(700), "{line}: {budget:?}");
+        }
     }
 
     #[test]

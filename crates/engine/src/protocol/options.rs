@@ -1,6 +1,6 @@
 //! The options an interface may set: the engine's own and those of the game's rules.
 
-use ikusa_rules::{Options as GameOptions, Values};
+use ikusa_rules::{OptionSpec, Options as GameOptions, Values};
 
 use super::Dialect;
 use crate::engine::Settings;
@@ -14,6 +14,8 @@ pub(super) struct Chosen<O> {
     pub(super) level: Level,
     /// Whether the interface ponders, which then plans with more time; kept for its own sake.
     pub(super) ponder: bool,
+    /// Milliseconds that an answer is on its way to whoever keeps the clock.
+    pub(super) delay: usize,
     pub(super) game: O,
     /// Numbers of the search, for tuners.
     pub(super) tunables: Tunables,
@@ -25,6 +27,7 @@ impl<O: GameOptions> Default for Chosen<O> {
             settings: Settings { hash: 64, ..Settings::default() },
             level: Level::HIGHEST,
             ponder: false,
+            delay: 0,
             game: O::default(),
             tunables: Tunables::default(),
         }
@@ -39,7 +42,7 @@ struct Spin<O> {
     set: fn(&mut Chosen<O>, usize),
 }
 
-fn spins<O>() -> [Spin<O>; 4] {
+fn spins<O>() -> [Spin<O>; 5] {
     [
         Spin {
             name: |dialect| dialect.hash,
@@ -64,6 +67,12 @@ fn spins<O>() -> [Spin<O>; 4] {
             range: (0, 9),
             get: |chosen| chosen.level.number().into(),
             set: |chosen, value| chosen.level = Level::new(value as u8).unwrap_or(Level::HIGHEST),
+        },
+        Spin {
+            name: |_| "NetworkDelay",
+            range: (0, 10_000),
+            get: |chosen| chosen.delay,
+            set: |chosen, value| chosen.delay = value,
         },
     ]
 }
@@ -92,8 +101,8 @@ impl<O: GameOptions> Chosen<O> {
                 format!("option name {name} type spin default {default} min {low} max {high}")
             })
             .collect();
-        lines.push("option name USI_Ponder type check default false".to_owned());
-        for spec in O::SPECS {
+        lines.extend(dialect.ponder.map(|name| format!("option name {name} type check default false")));
+        for spec in O::SPECS.iter().filter(|spec| !dialect.settled.contains(&spec.key)) {
             let (name, words): (&str, Vec<&str>) = match spec.values {
                 Values::Words(words) if spec.key == ENTERING_KING.1 => {
                     (ENTERING_KING.0, words.iter().map(|word| foreign(word)).collect())
@@ -128,7 +137,7 @@ impl<O: GameOptions> Chosen<O> {
             (spin.set)(self, number);
             return Ok(());
         }
-        if same("USI_Ponder") {
+        if dialect.ponder.is_some_and(same) {
             self.ponder = value.eq_ignore_ascii_case("true");
             return Ok(());
         }
@@ -142,7 +151,19 @@ impl<O: GameOptions> Chosen<O> {
         } else {
             (name, value)
         };
-        self.game.set(key, value).map_err(|error| error.to_string())
+        let known = |spec: &&OptionSpec| spec.key == key && !dialect.settled.contains(&key);
+        let spec = O::SPECS.iter().find(known).ok_or_else(|| format!("there is no option {name}"))?;
+        self.game
+            .set(key, value)
+            .map_err(|_| format!("{name} cannot be '{value}', expected {}", expected(spec)))
+    }
+}
+
+/// What an option may be, in the words of the interface.
+fn expected(spec: &OptionSpec) -> String {
+    match spec.values {
+        Values::Words(words) => words.iter().map(|word| foreign(word)).collect::<Vec<_>>().join("|"),
+        Values::Number(low, high) => format!("a number from {low} to {high}"),
     }
 }
 

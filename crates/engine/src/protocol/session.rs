@@ -4,6 +4,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex};
 use std::thread::{Scope, ScopedJoinHandle, scope};
+use std::time::Duration;
 
 use ikusa_rules::{Color, Game, Line, MoveOf, Position};
 
@@ -73,6 +74,8 @@ where
     desk: Desk<'scope, G::Position>,
     control: Arc<Control>,
     line: Line<G>,
+    /// Why the last position was refused, if it was: then there is nothing to think about.
+    refused: Option<String>,
     seed: u64,
     /// Whether the engine has searched since it was new or cleared.
     used: bool,
@@ -92,6 +95,7 @@ where
             output,
             desk: Desk::Free(Box::new(Engine::new(chosen.settings, Default::default()))),
             line: Line::new(chosen.game),
+            refused: None,
             chosen,
             control: Arc::new(Control::default()),
             // Every conversation begins another day for the levels below the highest.
@@ -154,10 +158,11 @@ where
         })
     }
 
-    /// Answers at once while a search runs. Between games the interface waits for the answer, so this is the time to
-    /// clear the table.
+    /// Answers at once while a search runs. Before a game the interface waits for the answer, so this is the time to
+    /// clear the table: whatever comes later counts on the clock.
     fn get_ready(&mut self) -> io::Result<()> {
         if !self.is_searching() {
+            self.game_is_over = true;
             self.begin_game();
         }
         self.say("readyok")
@@ -225,10 +230,14 @@ where
         self.settle();
         match self.read_line(words) {
             Ok(line) => {
-                self.line = line;
+                (self.line, self.refused) = (line, None);
                 Ok(())
             }
-            Err(error) => self.say(&format!("info string {error}")),
+            Err(error) => {
+                self.say(&format!("info string {error}"))?;
+                self.refused = Some(error);
+                Ok(())
+            }
         }
     }
 
@@ -255,37 +264,44 @@ where
 
     fn go(&mut self, words: &[&str]) -> io::Result<()> {
         let arrival = Instant::now();
-        let go = Go::parse(words, self.dialect, self.line.now().turn(), self.first_player());
+        let delay = Duration::from_millis(self.chosen.delay as u64);
+        let go = Go::parse(words, self.dialect, self.line.now().turn(), self.first_player(), delay);
         self.engine();
+        if let Some(error) = &self.refused {
+            self.say(&format!("info string there is no position to think about: {error}"))?;
+        }
         let Desk::Free(mut engine) = std::mem::replace(&mut self.desk, Desk::Empty) else {
             return Ok(());
         };
         let unbounded = go.is_unbounded();
-        let line = self.line.clone();
+        let line = self.refused.is_none().then(|| self.line.clone());
         let (control, output) = (Arc::clone(&self.control), self.output);
         let strength = self.chosen.level.strength(self.seed);
         let (dialect, seed) = (self.dialect, self.seed);
         self.used = true;
         control.begin(go.ponder, arrival);
         let search = self.scope.spawn(move || {
-            // Nobody listens any more if writing fails; the conversation ends with its input.
-            let _ = match go.mate {
-                Some(time) => say(output, &solve(&line, time, &control)),
-                None => {
-                    let report = |report: &Report<_>| {
-                        let _ = say(output, &info(&line, report, &control));
-                    };
-                    let best = declare(dialect, &go, line.now()).unwrap_or_else(|| {
-                        choose(&mut engine, strength, &line, &go, seed, &control, report)
-                            .unwrap_or_else(|| dialect.no_move.to_owned())
+            let answer = match (&line, go.mate) {
+                (Some(line), Some(time)) => solve(line, time, &control),
+                (None, Some(_)) => "checkmate timeout".to_owned(),
+                (line, None) => {
+                    let best = line.as_ref().and_then(|line| {
+                        let report = |report: &Report<_>| {
+                            let _ = say(output, &info(line, report, &control));
+                        };
+                        declare(dialect, &go, line.now()).or_else(|| {
+                            choose(&mut engine, strength, (dialect, line), &go, seed, &control, report)
+                        })
                     });
                     // While pondering, or without limits, the answer waits for its cue.
                     while (control.pondering() || go.limits.is_infinite()) && !control.stopped() {
-                        std::thread::sleep(std::time::Duration::from_millis(1));
+                        std::thread::sleep(Duration::from_millis(1));
                     }
-                    say(output, &format!("bestmove {best}"))
+                    format!("bestmove {}", best.as_deref().unwrap_or(dialect.no_move))
                 }
             };
+            // Nobody listens any more if writing fails; the conversation ends with its input.
+            let _ = say(output, &answer);
             engine
         });
         self.desk = Desk::Busy { search, unbounded };
@@ -323,11 +339,11 @@ fn declare<P: Playable>(dialect: &Dialect, go: &Go, position: &P) -> Option<Stri
     dialect.win.filter(|_| wins && !go.limits.is_infinite()).map(str::to_owned)
 }
 
-/// The move to play, with the answer it expects.
+/// The move to play, with the answer it expects where the protocol has a word for it.
 fn choose<G: Game<Position: Playable>>(
     engine: &mut Engine<G::Position>,
     strength: Strength,
-    line: &Line<G>,
+    (dialect, line): (&Dialect, &Line<G>),
     go: &Go,
     seed: u64,
     control: &Control,
@@ -340,7 +356,8 @@ fn choose<G: Game<Position: Playable>>(
         strength.think(engine, (line.now(), line.history()), &go.limits, seed, control, report)
     };
     let best = &thought.lines.first()?.moves;
-    Some(line.texts_of(&best[..best.len().min(2)]).join(" ponder "))
+    let told = if dialect.ponder.is_some() { 2 } else { 1 };
+    Some(line.texts_of(&best[..best.len().min(told)]).join(" ponder "))
 }
 
 /// A report as an `info` line.
@@ -352,20 +369,22 @@ fn info<G: Game>(line: &Line<G>, report: &Report<MoveOf<G>>, control: &Control) 
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     };
+    let moves = line.texts_of(&report.line.moves).join(" ");
+    // Who is mated has no line to show.
+    let shown = if moves.is_empty() { moves } else { format!(" pv {moves}") };
     format!(
-        "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {speed} time {millis} hashfull {} pv {}",
+        "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {speed} time {millis} hashfull {}{shown}",
         report.depth,
         report.deepest,
         report.rank,
         Verdict::of(report.line.score),
         report.nodes,
         report.fullness,
-        line.texts_of(&report.line.moves).join(" ")
     )
 }
 
 /// The answer to `go mate`.
-fn solve<G: Game>(line: &Line<G>, time: Option<std::time::Duration>, control: &Control) -> String
+fn solve<G: Game>(line: &Line<G>, time: Option<Duration>, control: &Control) -> String
 where
     G::Position: Playable,
 {

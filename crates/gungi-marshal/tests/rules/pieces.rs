@@ -110,7 +110,7 @@ fn section_1_own_pieces_are_stacked_on_and_never_captured() {
     assert_eq!(why(&position, "3-3-1:4-4-2"), "legal");
     assert_eq!(why(&position, "3-3-1:4-4-1"), "marshal.1.own");
     assert_eq!(why(&position, "3-3-1:4-3-3"), "legal");
-    assert_eq!(why(&position, "3-3-1:4-2-3"), "marshal.1.own");
+    assert_eq!(why(&position, "3-3-1:4-2-3"), "marshal.1.height");
     assert_eq!(why(&position, "3-3-1:4-2-4"), "marshal.1.height");
 }
 
@@ -173,7 +173,7 @@ fn section_1_a_lieutenant_general_serves_the_other() {
     assert_eq!(why(&sketch("L 3-3").position(), "3-3-1:2-2-1"), "marshal.1.pattern");
     assert_eq!(why(&sketch("L 3-3, L 3-7").position(), "3-3-1:2-2-1"), "legal");
     assert_eq!(why(&sketch("L 3-3, L 3-7").position(), "3-3-1:5-4-1"), "legal");
-    assert_eq!(why(&sketch("L 3-3, L 3-7, g 3-5").position(), "3-3-1:2-2-1"), "marshal.1.pattern");
+    assert_eq!(why(&sketch("L 3-3, L 3-7, g 3-5").position(), "3-3-1:2-2-1"), "marshal.1.line");
 }
 
 #[test]

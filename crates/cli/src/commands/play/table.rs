@@ -39,6 +39,9 @@ pub(super) struct Table {
 /// The strongest level, for hints.
 const STRONGEST: u8 = 9;
 
+/// How many letters a line of moves has at the most.
+const WIDTH: usize = 96;
+
 /// The moment, as matches count it.
 pub(super) fn now() -> Millis {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as Millis)
@@ -95,20 +98,20 @@ impl Table {
             "quit" | "exit" | "q" | "salir" => return Ok(false),
             "help" | "?" | "ayuda" => self.say(words::HELP.in_lang(self.look.lang))?,
             "moves" | "jugadas" => self.list(rest)?,
-            "why" => self.why(rest)?,
-            "hint" => self.hint()?,
-            "undo" => self.undo()?,
-            "resign" => self.command(self.person(), Command::Resign)?,
-            "draw" => self.offer(Command::OfferDraw)?,
-            "impasse" => self.offer(Command::ProposeImpasse)?,
-            "declare" => self.command(self.person(), Command::DeclareImpasse)?,
-            "accept" => self.answer(true)?,
-            "decline" => self.answer(false)?,
-            "pieces" => self.legend()?,
-            "clock" => self.clock()?,
-            "save" => self.save(rest)?,
-            "position" => self.say(&self.position())?,
-            "show" => self.show()?,
+            "why" | "porqué" => self.why(rest)?,
+            "hint" | "pista" => self.hint()?,
+            "undo" | "deshacer" => self.undo()?,
+            "resign" | "rendirse" => self.command(self.person(), Command::Resign)?,
+            "draw" | "empate" => self.offer(Command::OfferDraw)?,
+            "impasse" | "impase" => self.offer(Command::ProposeImpasse)?,
+            "declare" | "declarar" => self.command(self.person(), Command::DeclareImpasse)?,
+            "accept" | "aceptar" => self.answer(true)?,
+            "decline" | "rechazar" => self.answer(false)?,
+            "pieces" | "piezas" => self.legend()?,
+            "clock" | "reloj" => self.clock()?,
+            "save" | "guardar" => self.save(rest)?,
+            "position" | "posición" => self.say(&self.position())?,
+            "show" | "tablero" => self.show()?,
             _ => self.play(entry)?,
         }
         Ok(true)
@@ -150,16 +153,9 @@ impl Table {
     }
 
     fn refuse(&self, denial: &Denial) -> Result<()> {
-        let sentences: Vec<_> = denial
-            .clauses()
-            .iter()
-            .map(|refusal| format!("{}: {}", refusal.id(), refusal.sentence(self.look.lang)))
-            .collect();
         match denial {
             Denial::Over => self.say(words::OVER.in_lang(self.look.lang)),
-            Denial::BadMove(error) => self.say(&error.to_string()),
-            _ if sentences.is_empty() => self.say(&denial.to_string()),
-            _ => self.say(&sentences.join("; ")),
+            _ => self.say(denial.says().in_lang(self.look.lang)),
         }
     }
 
@@ -282,15 +278,25 @@ impl Table {
 
     fn list(&self, start: &str) -> Result<()> {
         let line = self.contest.line();
-        let offered = if self.has_secrets() {
+        let offered: Vec<String> = if self.has_secrets() {
             line.offers(Viewer::Seat(line.turn())).into_iter().map(|(text, _)| text).collect()
         } else if self.contest.stage() == Stage::Over {
             Vec::new()
         } else {
             line.moves()
         };
-        let moves: Vec<_> = offered.into_iter().filter(|m| m.starts_with(start)).collect();
-        self.say(&moves.join(" "))
+        let mut lines = vec![String::new()];
+        for text in offered.iter().filter(|text| text.starts_with(start)) {
+            // Some games offer hundreds of moves.
+            if lines.last().is_some_and(|line| line.chars().count() + text.chars().count() >= WIDTH) {
+                lines.push(String::new());
+            }
+            if let Some(line) = lines.last_mut() {
+                line.push_str(if line.is_empty() { "" } else { " " });
+                line.push_str(text);
+            }
+        }
+        self.say(&lines.join("\n"))
     }
 
     fn why(&self, text: &str) -> Result<()> {
@@ -391,7 +397,7 @@ impl Table {
                         continue;
                     }
                     Err(error) => {
-                        self.say(&error.to_string())?;
+                        self.say(error.says().in_lang(lang))?;
                         continue;
                     }
                 },

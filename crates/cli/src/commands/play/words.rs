@@ -3,22 +3,22 @@
 use ikusa_rules::Text;
 
 pub(super) const HELP: Text = Text {
-    es: "Escribe una jugada (por ejemplo la primera de 'moves') o un comando:\n  \
-         moves [INICIO]  jugadas posibles, todas o las que empiezan así\n  \
-         why JUGADA      por qué una jugada no se permite\n  \
-         hint            una jugada que propone el motor\n  \
-         undo            deshacer la última jugada\n  \
-         resign          rendirse\n  \
-         draw            ofrecer un empate\n  \
-         impasse         proponer un impase (shogi); declare: declararlo\n  \
-         accept, decline responder a una oferta\n  \
-         pieces          las piezas y sus letras\n  \
-         clock           el tiempo que queda\n  \
-         save ARCHIVO    guardar la partida; la extensión del archivo decide el formato\n  \
-         position        texto de la posición\n  \
-         show            el tablero otra vez\n  \
-         help            esta ayuda\n  \
-         quit            salir",
+    es: "Escribe una jugada (por ejemplo la primera de 'jugadas') o un comando:\n  \
+         jugadas [INICIO]    jugadas posibles, todas o las que empiezan así\n  \
+         porqué JUGADA       por qué una jugada no se permite\n  \
+         pista               una jugada que propone el motor\n  \
+         deshacer            volver atrás la última jugada\n  \
+         rendirse            dar la partida por perdida\n  \
+         empate              ofrecer un empate\n  \
+         impase              proponer un impase (shogi); declarar: declararlo\n  \
+         aceptar, rechazar   responder a una oferta\n  \
+         piezas              las piezas y sus letras\n  \
+         reloj               el tiempo que queda\n  \
+         guardar ARCHIVO     guardar la partida; la extensión del archivo decide el formato\n  \
+         posición            texto de la posición\n  \
+         tablero             el tablero otra vez\n  \
+         ayuda               esta ayuda\n  \
+         salir               dejar la partida",
     en: "Type a move (for example the first of 'moves') or a command:\n  \
          moves [START]   possible moves, all or those that start with START\n  \
          why MOVE        why a move is not allowed\n  \
@@ -57,8 +57,8 @@ pub(super) const FORMATION_HELP: Text = Text {
 };
 
 pub(super) const OVER: Text = Text {
-    es: "la partida terminó; 'undo', 'save' o 'quit'",
-    en: "the game is over; 'undo', 'save' or 'quit'",
+    es: "la partida terminó; 'guardar' la guarda, 'salir' la deja",
+    en: "the game is over; 'save' keeps it, 'quit' leaves it",
 };
 pub(super) const LEGAL: Text = Text { es: "legal", en: "legal" };
 pub(super) const NOTHING_TO_UNDO: Text =
@@ -70,7 +70,7 @@ pub(super) const SECRET: Text = Text {
     en: "while the game lasts the enemy's reverses are secret: save it when it is over",
 };
 pub(super) const OFFERED: Text =
-    Text { es: "oferta hecha: 'accept' o 'decline'", en: "offered: 'accept' or 'decline'" };
+    Text { es: "oferta hecha: 'aceptar' o 'rechazar'", en: "offered: 'accept' or 'decline'" };
 pub(super) const DECLINED: Text = Text { es: "la oferta no se acepta", en: "the offer is declined" };
 pub(super) const NO_CLOCK: Text = Text { es: "se juega sin reloj", en: "there is no clock" };
 pub(super) const LAST_MOVE: Text = Text { es: "última jugada", en: "last move" };

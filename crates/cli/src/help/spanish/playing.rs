@@ -24,6 +24,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Decir si una jugada es legal y, si no, qué cláusula la prohíbe",
     ),
     ("The move in question", "La jugada en cuestión"),
+    (
+        "Name every clause that the move breaks, not the first alone",
+        "Nombrar todas las cláusulas que la jugada infringe, no solo la primera",
+    ),
     ("Count the leaves of the game tree", "Contar las hojas del árbol del juego"),
     ("How many plies deep", "A cuántas jugadas de profundidad"),
     ("Count below each move separately", "Contar por separado debajo de cada jugada"),

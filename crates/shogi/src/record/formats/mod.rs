@@ -136,9 +136,10 @@ fn first_line(bytes: &[u8], telling: impl Fn(&str) -> bool) -> bool {
 /// A move with its origin, the rule over the moves, or the declaration.
 fn is_kif(line: &str) -> bool {
     let numbered = line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let names_piece = |line: &str| line.contains(|c: char| "歩香桂銀金角飛玉王と杏圭全馬龍竜同".contains(c));
     line.starts_with("手数----")
         || line.starts_with("#KIF")
-        || numbered && line.contains(['同', '歩']) && line.contains('(')
+        || numbered && line.contains(['(', '打']) && names_piece(line)
 }
 
 fn is_ki2(line: &str) -> bool {
