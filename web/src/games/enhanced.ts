@@ -5,6 +5,13 @@ import { top, type GameLook } from './game';
 export const enhanced: GameLook = {
   ...artOf('gungi-enhanced'),
   hands: true,
+  toss: {
+    faces: [
+      { s: 'black', k: 'P' },
+      { s: 'white', k: 'B' },
+    ],
+    names: 'colour',
+  },
   picture: '2(NP)3R2/4(TI)F1P1/P(SPQ)1(PAS)(LT)(PAQ)(PA)UY/9/9/9/(up)1q(tpa)lq1(pta)1/1p(fp)r(sp)(si)(ya)1p/7n1',
   upper: 'black',
   compose(board, { from, hand, to, side }) {

@@ -23,6 +23,8 @@ export interface GameLook {
   readonly hands: boolean;
   /** Whether squares alternate in colour; else lines divide them. */
   readonly checkered: boolean;
+  /** The book's throw of five pieces: the faces that may fall, and whether they name who throws or a colour. */
+  readonly toss?: { readonly faces: readonly [ManView, ManView]; readonly names: 'player' | 'colour' };
   /** A position for the home page: rows from the top, towers in parentheses. */
   readonly picture: string;
   /** Whose letters are upper case in pictures. */

@@ -5,6 +5,13 @@ import type { GameLook } from './game';
 export const shogi: GameLook = {
   ...artOf('shogi'),
   hands: true,
+  toss: {
+    faces: [
+      { s: 'black', k: 'P' },
+      { s: 'black', k: '+P' },
+    ],
+    names: 'player',
+  },
   picture: 'lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL',
   upper: 'black',
   compose: (board, { from, hand, to }) => (from === undefined ? `${hand}*${nameOf(board, to)}` : nameOf(board, from) + nameOf(board, to)),

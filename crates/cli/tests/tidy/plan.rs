@@ -11,7 +11,7 @@ const ROOMS: [&str; 15] = [
 ];
 
 /// What only some have: each has one name in all of them.
-const MORE: [&str; 23] = [
+const MORE: [&str; 24] = [
     "armies",
     "attack",
     "board",
@@ -31,6 +31,7 @@ const MORE: [&str; 23] = [
     "placement",
     "powers",
     "reach",
+    "reasons",
     "safety",
     "scan",
     "tower",
