@@ -56,3 +56,24 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin || /^\/(api|ws|openapi)/.test(pathname)) return;
   event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
 });
+
+// What happens while nobody is there, sealed for this device. Whoever is looking at the page needs no message.
+async function tell(text) {
+  const { title, body, match } = JSON.parse(text);
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.some((page) => page.visibilityState === 'visible' && new URL(page.url).pathname === `/m/${match}`);
+  if (there) return;
+  await self.registration.showNotification(title, { body, tag: match, icon: '/icon-192.png', data: { match } });
+}
+
+async function visit(match) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find((page) => new URL(page.url).pathname === `/m/${match}`);
+  await (open ? open.focus() : self.clients.openWindow(`/m/${match}`));
+}
+
+self.addEventListener('push', (event) => event.data && event.waitUntil(tell(event.data.text())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(visit(event.notification.data.match));
+});

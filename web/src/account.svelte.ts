@@ -1,4 +1,5 @@
 /** Who is signed in, for the bar and for whatever asks. */
+import { end } from './correspondence/push';
 import { login, logout, me, mine, register } from './net/api';
 import { adopt, takeWarning } from './net/people';
 import { forget, tokens } from './net/seats';
@@ -30,6 +31,8 @@ class Account {
   async leave(): Promise<void> {
     // What the account holds is not for the next one at this device.
     const own = await mine([]).catch(() => []);
+    // Nor is what happens to it.
+    await end().catch(() => undefined);
     await logout().catch(() => undefined);
     for (const { id } of own) forget(id);
     await this.load();

@@ -20,6 +20,8 @@ interface Prefs {
   /** Whether check is announced also in games whose book does not want it. */
   announce: boolean;
   notify: boolean;
+  /** Whether a move is sent only after a second thought, where games take days. */
+  confirm: boolean;
   /** How moves of shogi are written. */
   notation: 'western' | 'japanese' | 'usi';
   name: string;
@@ -57,6 +59,7 @@ const defaults: Prefs = {
   coordinates: true,
   announce: true,
   notify: false,
+  confirm: true,
   notation: 'western',
   name: '',
 };

@@ -183,6 +183,11 @@ impl Clock {
         Some(Duration::from_millis(millis))
     }
 
+    /// Gives `color` more time, for the running turn if it is theirs.
+    pub fn grant(&mut self, color: Color, time: Millis) {
+        self.left[color].main = self.left[color].main.saturating_add(time);
+    }
+
     /// What each side had when the running turn began.
     pub fn budgets(&self) -> ByColor<Budget> {
         self.left
@@ -371,6 +376,17 @@ mod tests {
         clock.turn_over(Some(White), DAY);
         assert_eq!(clock.left(Black, DAY).map(|left| left.main), Some(2 * DAY));
         assert_eq!(clock.deadline(), Some(3 * DAY));
+    }
+
+    #[test]
+    fn time_that_is_granted_lasts_for_the_turn() {
+        let mut clock = Clock::new(TimeControl::Correspondence { days: 2 });
+        clock.turn_over(Some(Black), 0);
+        assert_eq!(clock.flagged(2 * DAY), Some(Black));
+        clock.grant(Black, 5 * DAY);
+        assert_eq!((clock.flagged(2 * DAY), clock.deadline()), (None, Some(7 * DAY)));
+        clock.turn_over(Some(White), 6 * DAY);
+        assert_eq!(clock.left(Black, 6 * DAY).map(|left| left.main), Some(2 * DAY));
     }
 
     #[test]

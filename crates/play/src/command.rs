@@ -61,6 +61,11 @@ pub enum Command {
     ClaimVictory,
     /// Say that this seat's time has run out. The server says it, for whichever seat it is true.
     Flag,
+    /// Give this seat more time for its turn. The server says it, where a player by correspondence is on vacation.
+    Grant {
+        /// How much.
+        time: Millis,
+    },
     /// End the match without a result. Whoever runs the server says it; the seat means nothing.
     Annul,
 }
@@ -68,7 +73,7 @@ pub enum Command {
 impl Command {
     /// Whether no player may give it.
     pub fn is_of_the_server(&self) -> bool {
-        matches!(self, Command::Flag | Command::Annul)
+        matches!(self, Command::Flag | Command::Annul | Command::Grant { .. })
     }
 
     /// Whether it belongs to a match that is over.

@@ -183,7 +183,7 @@ impl Match {
         match (command, self.fallen(at)) {
             (Command::Flag, fallen) if fallen == Some(seat) => {}
             (Command::Flag, _) => return Err(if self.is_over() { Denial::Over } else { Denial::ClockRuns }),
-            (Command::Annul, _) => {}
+            (Command::Annul | Command::Grant { .. }, _) => {}
             (_, Some(_)) => return Err(Denial::TimeIsUp),
             (Command::ClaimVictory, None) => self.must_be_away(seat.other(), at)?,
             _ => {}
@@ -238,6 +238,10 @@ impl Match {
             }
             Command::Flag => {
                 self.finish(self.fall_of(seat, at), at);
+                Ok(())
+            }
+            Command::Grant { time } => {
+                self.clock.grant(seat, *time);
                 Ok(())
             }
             Command::Annul => {

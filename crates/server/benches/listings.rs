@@ -26,6 +26,14 @@ INSERT INTO played SELECT black_account, touched, id, game, 'black', white_accou
 INSERT INTO played SELECT white_account, touched, id, game, 'white', black_account, NULL,
     CASE winner WHEN 'white' THEN 2 WHEN 'black' THEN 0 ELSE 1 END, rated, '2g2f 8c8d' FROM matches
     WHERE white_account <> black_account;
+INSERT INTO ratings SELECT id, 'shogi', 'rapid', 1500.0 + id, 60.0, 0.06, 10 FROM accounts;
+UPDATE matches SET over = 0, winner = NULL, reason = NULL, touched = 10000000 + touched WHERE created % 500 = 1;
+UPDATE matches SET over = 0, open = 1, began = NULL, white_account = NULL, white_name = NULL, winner = NULL, reason = NULL
+    WHERE created % 1000 = 2;
+INSERT INTO seeks SELECT id, black_account, 1500, NULL, NULL, 1, 10000000 FROM matches WHERE created % 1000 = 2;
+UPDATE matches SET over = 0, began = NULL, white_account = NULL, white_name = NULL, winner = NULL, reason = NULL
+    WHERE created % 1000 = 3;
+INSERT INTO challenges SELECT id, black_account, 1 + created % {accounts}, created FROM matches WHERE created % 1000 = 3;
 ANALYZE;
 ";
 
@@ -57,6 +65,7 @@ async fn main() {
             began.elapsed().as_secs_f64()
         );
         measure(&store).await;
+        measure_hall(&store).await;
     }
     let _ = std::fs::remove_dir_all(folder);
 }
@@ -87,6 +96,23 @@ async fn measure(store: &Store) {
         store.matches_of(&holder, 100).await.expect("matches");
     })
     .await;
+}
+
+/// What everyone is shown alike: who waits, who plays, who is challenged.
+async fn measure_hall(store: &Store) {
+    report("seeks, 100 of one in a thousand", async |_| drop(store.seeks(1, 100).await.expect("seeks")))
+        .await;
+    report("being played, 60 of one in five hundred", async |_| {
+        drop(store.playing(1, 60).await.expect("matches"));
+    })
+    .await;
+    report("challenges to an account", async |account| {
+        drop(store.challenges_for(account).await.expect("challenges"));
+    })
+    .await;
+    report("all challenges", async |_| drop(store.challenges().await.expect("challenges"))).await;
+    report("planned replies", async |_| drop(store.due_plans().await.expect("plans"))).await;
+    report("messages to send", async |_| drop(store.due_notices(1).await.expect("notices"))).await;
 }
 
 /// Half and 95 of a hundred, over accounts with few games, and for the one with many.

@@ -20,6 +20,7 @@ use crate::limits::Limits;
 use crate::live::{Hub, news, time};
 use crate::metrics::Metrics;
 use crate::password::Passwords;
+use crate::push::Keys;
 use crate::routes;
 use crate::store::{Store, Stored};
 use crate::workshop::Workshop;
@@ -37,6 +38,8 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     /// How much each client may ask for.
     pub limits: Arc<Limits>,
+    /// How push services know this server.
+    pub(crate) keys: Arc<Keys>,
     /// Where passwords are hashed.
     pub(crate) passwords: Passwords,
     /// Where positions and records are worked on.
@@ -69,6 +72,7 @@ impl App {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         time::set_by(&store).await;
         Ok(App {
+            keys: Arc::new(Keys::of(&store).await?),
             hub: Arc::new(Hub::new(store)),
             hall: Arc::default(),
             limits: Arc::new(Limits::new(&config)),

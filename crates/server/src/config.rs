@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 
-pub use kinds::{ComputerMoves, LogFormat, Origin};
-use kinds::{computer_moves, log_format, networks, number, origin, socket_address, threads};
+pub use kinds::{ComputerMoves, LogFormat, Origin, Push};
+use kinds::{computer_moves, log_format, networks, number, origin, push, socket_address, threads};
 
 use crate::proxy::Network;
 use crate::store;
@@ -115,6 +115,8 @@ settings! {
         "How much one client may say beside the board in half a minute" number(1..=100_000_000);
     seek_timeout: u64, "seek-timeout" "IKUSA_SEEK_TIMEOUT" "S" "10"
         "After how many seconds without a connection an open challenge is hidden; it is closed after six times as many" number(1..=3_600);
+    push: Push, "push" "IKUSA_PUSH" "on|off|anywhere" "on"
+        "Whether devices that want it are told of turns, challenges and results; anywhere is for tests: also over plain connections and to private addresses" push;
     log_format: LogFormat, "log-format" "IKUSA_LOG_FORMAT" "text|json" "text"
         "How logs are written" log_format;
 }

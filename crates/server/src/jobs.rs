@@ -5,6 +5,8 @@ pub(crate) mod clocks;
 mod computer;
 mod hall;
 mod lobby;
+mod notices;
+mod replies;
 mod roll;
 mod sweeper;
 
@@ -13,7 +15,7 @@ use std::sync::Arc;
 use ikusa_play::think::Thinkers;
 
 use crate::app::App;
-use crate::config::ComputerMoves;
+use crate::config::{ComputerMoves, Push};
 use crate::live::time;
 
 /// How many engines remember their matches between moves: some twenty megabytes each at the highest levels, two at the
@@ -24,6 +26,10 @@ const THINKERS: usize = 32;
 pub(crate) fn spawn(app: &App) {
     tokio::spawn(time::follow(app.hub.store().clone()));
     tokio::spawn(sweeper::sweep(app.clone()));
+    tokio::spawn(replies::play(app.clone()));
+    if app.config.push != Push::Off {
+        tokio::spawn(notices::tell(app.clone()));
+    }
     tokio::spawn(lobby::tend(app.clone()));
     tokio::spawn(hall::show(app.clone()));
     tokio::spawn(roll::call(Arc::clone(&app.hub)));

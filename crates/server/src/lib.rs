@@ -20,7 +20,9 @@ mod lobby;
 mod metrics;
 mod names;
 mod password;
+mod plan;
 mod proxy;
+mod push;
 mod routes;
 #[cfg(test)]
 mod simulation;

@@ -66,4 +66,77 @@ export default function (test, stage) {
     await blas.waitForSelector('[data-cell]');
     await ana.waitForSelector('[data-cell]');
   });
+
+  test('a game that takes days: a second thought, conditional moves, vacation', async () => {
+    const [ana, blas] = [await stage.visitor(), await stage.visitor({ locale: 'es-MX' })];
+    await enter(ana, 'days-ana');
+    const made = await ana.evaluate(() =>
+      fetch('/api/matches', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          game: 'gueides',
+          opponent: { kind: 'invitation' },
+          seat: 'black',
+          time: { kind: 'correspondence', days: 3 },
+        }),
+      }).then((answer) => answer.json()),
+    );
+    await blas.goto(`/m/${made.id}`);
+    await blas.getByRole('button', { name: 'Sentarse' }).click();
+    await blas.waitForSelector('[data-cell]');
+    await ana.goto(`/m/${made.id}`);
+    const [first, second] = (await look(blas)).state.line.turn === 'black' ? [ana, blas] : [blas, ana];
+    const spanish = first === blas;
+    const { state } = await ready(first);
+    const { legal } = state.line;
+
+    // Whoever waits says beforehand what they answer: on a board of their own, the other's move first.
+    const plan = second.locator('details.plan');
+    await plan.locator('summary').click();
+    await plan.getByRole('button', { name: spanish ? 'Add a line' : 'Añadir una línea' }).click();
+    await plan.locator('[data-cell]').first().waitFor();
+    const cell = (index) => plan.locator(`[data-cell="${index}"]`);
+    const plain = legal.find(
+      (move) => move.from !== undefined && legal.filter((one) => one.from === move.from && one.to === move.to).length === 1,
+    );
+    await cell(plain.from).click();
+    await cell(plain.to).click();
+    await plan.locator(`code:has-text("${plain.text}")`).waitFor();
+    const answer = await second.evaluate(
+      ([position, text]) =>
+        fetch('/api/position', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ game: 'gueides', position, moves: [text] }),
+        }).then((answer) => answer.json()),
+      [state.line.position, plain.text],
+    );
+    const reply = answer.legal.find(
+      (move) => move.from !== undefined && answer.legal.filter((one) => one.from === move.from && one.to === move.to).length === 1,
+    );
+    await cell(reply.from).click();
+    await cell(reply.to).click();
+    await plan.getByRole('button', { name: spanish ? 'Keep this line' : 'Guardar esta línea' }).click();
+    await plan.locator('li code').waitFor();
+
+    // A move is looked at once more before it is sent.
+    await make(first, plain, legal);
+    const ask = first.getByRole('alertdialog');
+    await ask.getByRole('button', { name: spanish ? 'Pensarlo mejor' : 'Think again' }).click();
+    assert.deepEqual((await look(first)).state.line.moves, []);
+    await make(first, plain, legal);
+    await ask.getByRole('button', { name: spanish ? 'Enviar' : 'Send' }).click();
+    await until('the planned reply', async () => (await look(first)).state.line.moves.join(' ') === `${plain.text} ${reply.text}`);
+
+    await ana.goto('/account');
+    const vacation = ana.locator('section', { has: ana.locator('h2#vacation') });
+    await vacation.locator('input').fill('5');
+    await vacation.getByRole('button', { name: 'Go on vacation' }).click();
+    await ana.waitForSelector('text=You are on vacation until');
+    await blas.goto('/@days-ana');
+    await blas.waitForSelector('text=De vacaciones hasta el');
+    await vacation.getByRole('button', { name: 'Come back now' }).click();
+    await ana.waitForSelector('text=Days left this year: 25');
+  });
 }

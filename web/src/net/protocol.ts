@@ -192,6 +192,10 @@ export type Command = {
 } | {
   do: 'flag';
 } | {
+  do: 'grant';
+  /** How much. */
+  time: number;
+} | {
   do: 'annul';
 };
 
@@ -246,6 +250,12 @@ export type Doubt = Place & {
 
 /** How to mark the target of a move. */
 export type EffectView = 'move' | 'capture' | 'stack' | 'drop' | 'other';
+
+/** Which device. */
+export interface Endpoint {
+  /** Where messages for it went. */
+  endpoint: string;
+}
 
 /** The answer to a request that failed. */
 export interface ErrorBody {
@@ -438,6 +448,12 @@ export interface Lean {
   turn: Side | null;
   /** The match's version. */
   version: number;
+}
+
+/** How long one will be away. */
+export interface Leave {
+  /** How many days. */
+  days: number;
 }
 
 /** How a piece of a tower would move if it stood on top at its level. */
@@ -769,6 +785,14 @@ export type PlacementWish = Place & {
   army?: string | null;
 };
 
+/** What one answers to which moves. */
+export interface Plan {
+  /** Lines of moves by turns, the opponent's first and a reply of one's own last; sixteen at the most, of 24 moves. */
+  lines: string[][];
+  /** After how many moves of the match they begin; the server says it. */
+  ply?: number;
+}
+
 /** A finished game in a list. */
 export interface PlayedView {
   /** When it ended, in milliseconds since the Unix epoch. */
@@ -835,12 +859,19 @@ export interface Profile {
   ratings: RatingView[];
   /** How it has scored in each game. */
   tally: TallyView[];
+  vacation: number | null;
 }
 
 /** The password, to make sure. */
 export interface Proof {
   /** The present one. */
   password: string;
+}
+
+/** How browsers know this server's messages. */
+export interface PushKey {
+  /** The public key, in the letters of base64url; null where the host wants no messages to be sent. */
+  key: string | null;
 }
 
 /** A rating by Glicko-2. */
@@ -1009,6 +1040,18 @@ export interface Speech {
 /** Where a match stands. */
 export type Stage = 'forming' | 'playing' | 'over';
 
+/** A device, as its browser describes it. */
+export interface Subscription {
+  /** The secret it shares with this server (`auth`), likewise. */
+  auth: string;
+  /** Where messages for it go: an address of a push service, over TLS. */
+  endpoint: string;
+  /** Its public key (`p256dh`), in the letters of base64url. */
+  key: string;
+  /** `es` or `en`. */
+  lang: string;
+}
+
 /** How an account has scored in a game. */
 export interface TallyView {
   /** How many were drawn. */
@@ -1070,6 +1113,13 @@ export interface TreeView {
   comments?: string[];
   /** The nodes. Of those with the same parent the first continues the main line, the others are variations. */
   nodes?: NodeView[];
+}
+
+/** One's vacation. */
+export interface Vacation {
+  /** How many days one may still take: thirty in a year. */
+  left: number;
+  until: number | null;
 }
 
 /** Something said. */

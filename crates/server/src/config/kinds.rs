@@ -45,6 +45,24 @@ pub enum ComputerMoves {
     Workers,
 }
 
+/// Whether devices are told of what happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Push {
+    /// Through push services that all the world can reach, over TLS.
+    On,
+    /// Not at all.
+    Off,
+    /// Through any service, over plain connections and on private addresses too: for tests.
+    Anywhere,
+}
+
+const PUSHES: [(&str, Push); 3] = [("on", Push::On), ("off", Push::Off), ("anywhere", Push::Anywhere)];
+
+pub(super) fn push(text: &str) -> Result<Push, String> {
+    let found = PUSHES.iter().find(|(word, _)| *word == text);
+    found.map(|(_, push)| *push).ok_or_else(|| "on, off or anywhere".to_owned())
+}
+
 pub(super) fn socket_address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "an address such as 127.0.0.1:8080".to_owned())
 }
@@ -128,5 +146,6 @@ shown! {
     Option<Origin>, origin => origin.as_ref().map_or("", Origin::text).to_owned();
     Vec<Network>, networks => networks.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
     ComputerMoves, who => match who { ComputerMoves::Here => "here", ComputerMoves::Workers => "workers" }.to_owned();
+    Push, push => PUSHES.iter().find(|(_, one)| one == push).map_or("", |(word, _)| word).to_owned();
     LogFormat, format => match format { LogFormat::Text => "text", LogFormat::Json => "json" }.to_owned();
 }

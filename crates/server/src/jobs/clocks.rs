@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ikusa_play::{Command, Match};
+use ikusa_play::{Command, Match, Millis, Terms, TimeControl};
+use ikusa_rules::Color;
 use tokio::task::JoinSet;
 
 use crate::error::ApiError;
@@ -17,6 +18,7 @@ const TICK: Duration = Duration::from_millis(100);
 const PAUSE: Duration = Duration::from_millis(500);
 /// How many are told at once: they share a commit.
 const PAGE: u32 = 256;
+const DAY: Millis = 24 * 60 * 60 * 1_000;
 
 pub(crate) async fn watch(hub: Arc<Hub>, metrics: Arc<Metrics>) {
     loop {
@@ -55,7 +57,13 @@ async fn flag(hub: Arc<Hub>, metrics: Arc<Metrics>, row: MatchRow) {
     });
     let flagged = match fallen.await {
         // The command itself is refused if the clock was saved meanwhile; several processes may try.
-        Ok((Some(seat), ..)) => table.command(store, Order::new(seat, Command::Flag)).await.map(drop),
+        Ok((Some(seat), deadline, _)) => match vacation_of(&hub, &row, seat, deadline).await {
+            Ok(granted) => {
+                let command = granted.unwrap_or(Command::Flag);
+                table.command(store, Order::new(seat, command)).await.map(drop)
+            }
+            Err(error) => Err(error.into()),
+        },
         // The deadline that was found is not the match's any more.
         Ok((None, deadline, version)) if version == row.version => {
             store.set_deadline(&row, deadline).await.map_err(ApiError::from)
@@ -68,4 +76,19 @@ async fn flag(hub: Arc<Hub>, metrics: Arc<Metrics>, row: MatchRow) {
         Err(ApiError::Denied(_) | ApiError::Stale(_)) => {}
         Err(error) => tracing::warn!(id = row.id, ?error, "a fallen clock cannot be told"),
     }
+}
+
+/// What a player by correspondence gets instead who is on vacation: the time until they are back, and a whole move's.
+async fn vacation_of(
+    hub: &Hub,
+    row: &MatchRow,
+    seat: Color,
+    deadline: Option<Millis>,
+) -> Stored<Option<Command>> {
+    let terms: Terms = serde_json::from_str(&row.terms).unwrap_or_default();
+    let TimeControl::Correspondence { days } = terms.time else { return Ok(None) };
+    let Some(account) = row.seats[seat].account else { return Ok(None) };
+    let until = hub.store().vacation(account, now()).await?;
+    let missing = |until: Millis| until.saturating_sub(deadline.unwrap_or_else(now));
+    Ok(until.map(|until| Command::Grant { time: missing(until) + Millis::from(days) * DAY }))
 }

@@ -7,6 +7,7 @@
 mod audience;
 mod history;
 pub(crate) mod news;
+mod notices;
 mod play;
 mod ratings;
 mod table;

@@ -4,7 +4,7 @@ use ikusa_play::protocol::MatchView;
 use ikusa_play::{Applied, Command, Match, Millis, Speed, Stage, Terms};
 use ikusa_rules::{ByColor, Color, Outcome, Viewer};
 
-use super::{Order, Pulse, Told, history, now};
+use super::{Order, Pulse, Told, history, notices, now};
 use crate::error::{Answer, ApiError};
 use crate::store::{Append, MatchRow, Seat, Standing, Status, Store};
 use crate::token;
@@ -92,7 +92,9 @@ impl Play {
         }
         let seen = row.presence.iter().filter_map(|presence| presence.seen).max().unwrap_or(0);
         let at = now().max(row.status.touched).max(seen);
-        let late = contest.fallen(at).filter(|_| !order.command.is_of_the_server());
+        // By correspondence a player may be on vacation: only whoever looks after the clocks says that one has fallen.
+        let slow = Speed::of(contest.terms().time) == Speed::Correspondence;
+        let late = contest.fallen(at).filter(|_| !order.command.is_of_the_server() && !slow);
         let applied = match late {
             Some(seat) => Applied { seat, at, command: Command::Flag, key: None },
             None => Applied { seat: order.seat, at, command: order.command.clone(), key: order.key.clone() },
@@ -110,6 +112,7 @@ impl Play {
                 status: status_of(contest, &row.seats, at),
                 sequel: sequel.transpose()?,
                 ratings: Vec::new(),
+                notices: notices::of(row, contest, order.seat, at),
                 played: if row.status.over { Vec::new() } else { history::played(row, contest, at) },
             },
         })))

@@ -10,7 +10,7 @@ use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
 use super::play::{Entry, open};
 use super::ratings::new_ratings;
-use super::{Audience, Hub, Play, now, status_of};
+use super::{Audience, Hub, Play, notices, now, status_of};
 use crate::error::{Answer, ApiError};
 use crate::store::{Append, Leaving, MatchRow, Seat, Standing, Status, Store, StoreError};
 
@@ -319,6 +319,9 @@ impl Table {
         match leaving {
             Some(from) => store.pair(Leaving { from, at }, &self.id, (color, seat), &status).await?,
             None => store.take_seat(&self.id, color, seat, began, &status).await?,
+        }
+        if let Some(notice) = notices::of_begin(&play.row, color, at).filter(|_| full) {
+            store.note(&notice).await?;
         }
         self.wake_computer(&status);
         drop(state);

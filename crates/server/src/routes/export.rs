@@ -40,6 +40,10 @@ pub(crate) struct Belongings {
     sessions: Vec<SessionView>,
     /// How many recovery codes are left; only hashes of them are kept.
     recovery_codes: u64,
+    /// From when until when it has been on vacation.
+    vacations: Vec<(Millis, Millis)>,
+    /// How many devices are told what happens.
+    devices_told: u64,
     /// Whom it has blocked.
     blocked: Vec<String>,
     /// What it has reported: when, the match, the reason, the note.
@@ -79,6 +83,8 @@ async fn belongings(app: &App, account: &AccountRow, headers: &HeaderMap) -> Ans
         ratings: ratings(app, account.id).await?,
         sessions: sessions::all(app, account.id, headers).await?,
         recovery_codes: store.recovery_codes(account.id).await?,
+        vacations: store.vacations(account.id).await?,
+        devices_told: store.count_devices(account.id).await?,
         blocked: store.blocked(account.id).await?,
         reports: store.reports_by(account.id).await?,
     })

@@ -16,7 +16,9 @@ mod pages;
 mod pairing;
 mod parcel;
 mod pictures;
+mod plans;
 mod profile;
+mod push;
 mod records;
 mod recovery;
 pub(crate) mod request;
@@ -24,6 +26,7 @@ mod seats;
 mod sessions;
 mod study;
 pub(crate) mod table;
+mod vacation;
 mod words;
 
 use std::net::{IpAddr, SocketAddr};
@@ -58,13 +61,16 @@ pub(crate) fn all() -> Router<App> {
         .merge(matches::routes())
         .merge(neighbours::routes())
         .merge(pairing::routes())
+        .merge(plans::routes())
         .merge(profile::routes())
+        .merge(push::routes())
         .merge(records::routes())
         .merge(recovery::routes())
         .merge(seats::routes())
         .merge(sessions::routes())
         .merge(study::routes())
         .merge(table::routes())
+        .merge(vacation::routes())
         .merge(words::routes())
         .merge(socket::routes())
         .split_for_parts();

@@ -40,6 +40,8 @@ pub(crate) struct Profile {
     created: Millis,
     /// Whether it is connected now.
     online: bool,
+    /// Until when it is on vacation from matches by correspondence, if it is.
+    vacation: Option<Millis>,
     /// Ratings by game and speed.
     ratings: Vec<RatingView>,
     /// How it has scored in each game.
@@ -91,6 +93,7 @@ pub(super) async fn profile(
     };
     Ok(Json(Profile {
         created: store.account_created(account.id).await?,
+        vacation: store.vacation(account.id, now()).await?,
         online: store.is_online(account.id, now()).await?,
         ratings: ratings(&app, account.id).await?,
         tally: views(store.tally(account.id, None).await?),

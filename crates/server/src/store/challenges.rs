@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{MatchRow, Standing, Step, Store, StoreError, Stored, schema};
+use super::{MatchRow, Notice, NoticeKind, Standing, Step, Store, StoreError, Stored, schema};
 
 /// Who has challenged whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,7 +61,10 @@ impl Store {
             }
         }
         let values = vec![row.id.as_str().into(), challenger.into(), target.into(), row.created.into()];
+        let kind = NoticeKind::Challenge;
+        let notice = Notice { account: target, kind, id: row.id.clone(), version: 0, at: row.created };
         let steps = vec![Step::one(schema::INSERT_MATCH, row.cells()), Step::one(INSERT, values)];
+        let steps = steps.into_iter().chain([notice.step()]).collect();
         self.apply(steps).await?;
         self.tell(&row.id, Standing { version: 0, seated: row.seated() });
         Ok(())

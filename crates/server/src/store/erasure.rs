@@ -6,7 +6,7 @@ use super::cell::{Cell, Fields};
 use super::{Standing, Step, Store, StoreError, Stored};
 
 /// What goes by the account's id alone.
-const BELONGINGS: [&str; 14] = [
+const BELONGINGS: [&str; 16] = [
     // Whom the account has played has it in a list of their own.
     "UPDATE played SET opponent = NULL WHERE opponent = $1 AND account IN (SELECT opponent FROM played WHERE account = $1)",
     "DELETE FROM played WHERE account = $1",
@@ -19,6 +19,8 @@ const BELONGINGS: [&str; 14] = [
     "UPDATE seeks SET account = NULL, rating = NULL WHERE account = $1",
     "DELETE FROM challenges WHERE challenger = $1 OR target = $1",
     "DELETE FROM online WHERE account = $1",
+    "DELETE FROM vacations WHERE account = $1",
+    "DELETE FROM push_devices WHERE account = $1",
     "DELETE FROM sessions WHERE account = $1",
     "DELETE FROM recovery_codes WHERE account = $1",
     "DELETE FROM ratings WHERE account = $1",

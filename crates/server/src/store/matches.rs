@@ -5,7 +5,7 @@ use ikusa_rules::{ByColor, Color};
 
 use super::cell::{Cell, Fields};
 use super::row::{read_command, write_command};
-use super::{Holder, MatchRow, NewRating, Played, Seat, Status, Step, Store, Stored, schema};
+use super::{Holder, MatchRow, NewRating, Notice, Played, Seat, Status, Step, Store, Stored, schema};
 
 /// Where a page of matches ends, the newest coming first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,6 +59,8 @@ pub struct Append {
     pub ratings: Vec<NewRating>,
     /// The finished game in its players' histories, to be entered in the same breath.
     pub played: Vec<Played>,
+    /// Whom to tell of it who is not there, to be entered in the same breath.
+    pub notices: Vec<Notice>,
 }
 
 impl Store {
@@ -117,6 +119,7 @@ impl Store {
         let at = entry.status.touched;
         steps.extend(entry.ratings.iter().flat_map(|new| [new.step(), new.point(&entry.id, at)]));
         steps.extend(entry.played.iter().map(Played::step));
+        steps.extend(entry.notices.iter().map(Notice::step));
         self.apply(steps).await?;
         self.tell(&entry.id, Standing { version: entry.expected + 1, seated: 0 });
         Ok(())

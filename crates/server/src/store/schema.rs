@@ -187,6 +187,29 @@ CREATE TABLE online (
 ALTER TABLE processes ADD COLUMN guests BIGINT NOT NULL DEFAULT 0;
 CREATE INDEX matches_running ON matches (touched) WHERE over = 0 AND began IS NOT NULL;
 ",
+    // Conditional moves, vacations, keys of the server's own, devices that want to be told, and what of.
+    "
+CREATE TABLE plans (
+    match_id TEXT NOT NULL, seat TEXT NOT NULL, ply BIGINT NOT NULL, version BIGINT NOT NULL, lines TEXT NOT NULL,
+    PRIMARY KEY (match_id, seat)
+);
+CREATE TABLE vacations (
+    account BIGINT NOT NULL REFERENCES accounts (id), at BIGINT NOT NULL, until BIGINT NOT NULL, days BIGINT NOT NULL,
+    PRIMARY KEY (account, at)
+);
+CREATE TABLE keys (name TEXT PRIMARY KEY, body {bytes} NOT NULL);
+CREATE TABLE push_devices (
+    endpoint TEXT PRIMARY KEY, account BIGINT NOT NULL REFERENCES accounts (id), point {bytes} NOT NULL,
+    auth {bytes} NOT NULL, lang TEXT NOT NULL, created BIGINT NOT NULL
+);
+CREATE INDEX push_devices_account ON push_devices (account, created);
+CREATE TABLE notices (
+    endpoint TEXT NOT NULL REFERENCES push_devices (endpoint) ON DELETE CASCADE, kind TEXT NOT NULL,
+    match_id TEXT NOT NULL, version BIGINT NOT NULL, at BIGINT NOT NULL, due BIGINT NOT NULL, tries BIGINT NOT NULL,
+    PRIMARY KEY (endpoint, match_id, kind, version)
+);
+CREATE INDEX notices_due ON notices (due);
+",
 ];
 
 /// The migrations in a dialect, each with its number from 1.
@@ -249,6 +272,8 @@ pub(super) const SWEEP_SEEKS: &str = "DELETE FROM seeks WHERE alive < $1 \
      AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = seeks.match_id AND m.over = 0)";
 pub(super) const SWEEP_MET: &str = "DELETE FROM challenges WHERE at < $1 \
      AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = challenges.match_id AND m.began IS NULL AND m.over = 0)";
+pub(super) const SWEEP_NOTICES: &str = "DELETE FROM notices WHERE at < $1";
+pub(super) const SWEEP_VACATIONS: &str = "DELETE FROM vacations WHERE until < $1";
 pub(super) const SWEEP_SESSIONS: &str = "DELETE FROM sessions WHERE expires < $1";
 pub(super) const SWEEP_CLAIMS: &str = "DELETE FROM claims WHERE until < $1";
 pub(super) const SWEEP_DRAFTS: &str = "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM matches m \

@@ -8,12 +8,14 @@ const HOUR: Millis = 60 * 60 * 1000;
 const DAY: Millis = 24 * HOUR;
 
 /// What is done away with, once it has been left alone for so long.
-const SWEEPS: [(&str, Millis); 11] = [
+const SWEEPS: [(&str, Millis); 13] = [
     (schema::EXPIRE_OPEN, 2 * HOUR),
     (schema::EXPIRE_INVITATIONS, 14 * DAY),
     (schema::SWEEP_CHALLENGES, 30 * DAY),
     (schema::SWEEP_SEEKS, DAY),
     (schema::SWEEP_MET, DAY),
+    (schema::SWEEP_NOTICES, 2 * DAY),
+    (schema::SWEEP_VACATIONS, 366 * DAY),
     (schema::SWEEP_SESSIONS, 0),
     (schema::SWEEP_CLAIMS, HOUR),
     (schema::SWEEP_PROCESSES, HOUR),

@@ -205,8 +205,20 @@ impl House {
 
     /// A visitor of the hall.
     pub(crate) fn hall(&self, cookie: Option<&str>) -> Socket {
+        self.signed_in("hall", cookie)
+    }
+
+    /// A socket of an account that has said hello.
+    pub(crate) fn socket_as(&self, id: &str, cookie: &str) -> Socket {
+        let mut socket = self.signed_in(id, Some(cookie));
+        socket.say(&json!({ "t": "hello" }));
+        socket
+    }
+
+    fn signed_in(&self, place: &str, cookie: Option<&str>) -> Socket {
         use tungstenite::client::IntoClientRequest as _;
-        let mut request = format!("ws://{}/ws/hall", self.address).into_client_request().expect("an address");
+        let address = format!("ws://{}/ws/{place}", self.address);
+        let mut request = address.into_client_request().expect("an address");
         if let Some(cookie) = cookie {
             request.headers_mut().insert("Cookie", cookie.parse().expect("a cookie"));
         }

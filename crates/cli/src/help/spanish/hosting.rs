@@ -115,6 +115,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Tras cuántos segundos sin conexión se oculta un reto abierto; tras seis veces más se cierra",
     ),
     (
+        "Whether devices that want it are told of turns, challenges and results; anywhere is for tests: also over plain connections and to private addresses",
+        "Si se avisa de turnos, retos y resultados a los dispositivos que lo piden; anywhere es para pruebas: también sin cifrar y a direcciones privadas",
+    ),
+    (
         "List the reports that nobody has dealt with, the newest first",
         "Listar las denuncias sin atender, primero las más nuevas",
     ),
