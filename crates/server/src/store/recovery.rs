@@ -1,7 +1,7 @@
 //! Recovery codes in the store: each opens an account once. Only their hashes are kept.
 
 use super::cell::Fields;
-use super::{Step, Store, Stored, schema};
+use super::{Step, Store, Stored, schema, sessions};
 
 const FORGET: &str = "DELETE FROM recovery_codes WHERE account = $1";
 const INSERT: &str = "INSERT INTO recovery_codes (account, code) VALUES ($1, $2)";
@@ -35,7 +35,7 @@ impl Store {
         self.apply(vec![
             Step::one(SPEND, vec![account.into(), code.into()]),
             Step::one(schema::SET_PASSWORD, vec![password.into(), account.into()]),
-            Step::any(schema::END_SESSIONS, vec![account.into(), Vec::new().into()]),
+            Step::any(sessions::END_SESSIONS, vec![account.into(), Vec::new().into()]),
         ])
         .await
     }

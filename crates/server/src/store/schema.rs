@@ -261,23 +261,6 @@ pub(super) const FIND_MATCH: &str = select_match!("WHERE id = $1");
 pub(super) const WITHDRAW: &str = "UPDATE matches SET over = 1, open = 0, reason = 'withdrawn', touched = $1 \
      WHERE id = $2 AND began IS NULL AND over = 0";
 
-/// What nobody comes back for.
-pub(super) const EXPIRE_OPEN: &str = "UPDATE matches SET over = 1, open = 0, reason = 'expired' \
-     WHERE open = 1 AND began IS NULL AND over = 0 AND touched < $1";
-pub(super) const EXPIRE_INVITATIONS: &str = "UPDATE matches SET over = 1, reason = 'expired' \
-     WHERE open = 0 AND began IS NULL AND over = 0 AND touched < $1";
-pub(super) const SWEEP_CHALLENGES: &str =
-    "DELETE FROM matches WHERE began IS NULL AND over = 1 AND touched < $1";
-pub(super) const SWEEP_SEEKS: &str = "DELETE FROM seeks WHERE alive < $1 \
-     AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = seeks.match_id AND m.over = 0)";
-pub(super) const SWEEP_MET: &str = "DELETE FROM challenges WHERE at < $1 \
-     AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = challenges.match_id AND m.began IS NULL AND m.over = 0)";
-pub(super) const SWEEP_NOTICES: &str = "DELETE FROM notices WHERE at < $1";
-pub(super) const SWEEP_VACATIONS: &str = "DELETE FROM vacations WHERE until < $1";
-pub(super) const SWEEP_SESSIONS: &str = "DELETE FROM sessions WHERE expires < $1";
-pub(super) const SWEEP_CLAIMS: &str = "DELETE FROM claims WHERE until < $1";
-pub(super) const SWEEP_DRAFTS: &str = "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM matches m \
-     WHERE m.id = drafts.match_id AND (m.over = 1 OR m.turn IS NOT NULL) AND m.touched < $1)";
 /// What whoever runs the server looks at.
 pub(super) const LATEST: &str = select_match!("ORDER BY touched DESC LIMIT $1");
 pub(super) const LATEST_RUNNING: &str =
@@ -289,8 +272,6 @@ pub(super) const LATEST_FROZEN: &str =
 pub(super) const ANNUL_FROZEN: &str = "UPDATE matches SET over = 1, open = 0, reason = 'annulled', touched = $1 \
      WHERE id = $2 AND over = 0 AND frozen IS NOT NULL";
 pub(super) const ACCOUNTS: &str = "SELECT name, created FROM accounts ORDER BY id DESC LIMIT $1";
-pub(super) const SWEEP_WORDS: &str = "DELETE FROM words WHERE at < $1";
-pub(super) const SWEEP_REPORTS: &str = "DELETE FROM reports WHERE closed < $1";
 pub(super) const OF_TOKEN: &str =
     select_match!("WHERE black_token = $1 OR white_token = $1 ORDER BY touched DESC LIMIT $2");
 pub(super) const OF_ACCOUNT: &str =
@@ -357,38 +338,6 @@ macro_rules! presence {
 }
 pub(super) const BLACK_IS_HERE: &str = presence!("black", "white");
 pub(super) const WHITE_IS_HERE: &str = presence!("white", "black");
-/// Processes that say that they live.
-pub(super) const LIVES: &str = "INSERT INTO processes (name, until) VALUES ($1, $2) \
-     ON CONFLICT (name) DO UPDATE SET until = excluded.until";
-pub(super) const SWEEP_PROCESSES: &str = "DELETE FROM processes WHERE until < $1";
-/// Those who are connected through a process that no longer lives, and the note that they are away.
-macro_rules! deserted {
-    ($own:literal) => {
-        (
-            concat!(
-                "SELECT id, ",
-                $own,
-                "_via FROM matches WHERE over = 0 AND ",
-                $own,
-                "_gone IS NULL AND ",
-                $own,
-                "_via IS NOT NULL AND ",
-                $own,
-                "_via NOT IN (SELECT name FROM processes WHERE until > $1) LIMIT $2"
-            ),
-            concat!(
-                "UPDATE matches SET ",
-                $own,
-                "_gone = $1 WHERE id = $2 AND ",
-                $own,
-                "_via = $3 AND ",
-                $own,
-                "_gone IS NULL AND over = 0"
-            ),
-        )
-    };
-}
-pub(super) const DESERTED: [(&str, &str); 2] = [deserted!("black"), deserted!("white")];
 /// What cannot be played on leaves the queues.
 pub(super) const FREEZE: &str =
     "UPDATE matches SET frozen = $1, deadline = NULL, awaits = NULL WHERE id = $2 AND version = $3";
@@ -403,18 +352,6 @@ pub(super) const SEAT_WHITE: &str = "UPDATE matches SET white_token = $1, white_
      awaits = $12, open = open * $13 \
      WHERE id = $14 AND white_token IS NULL AND white_level IS NULL AND over = 0";
 
-/// A claim of another process stands until its time is up; work that has failed is claimed again after a while.
-pub(super) const CLAIM: &str = "INSERT INTO claims (match_id, version, holder, until, failures) VALUES ($1, $2, $3, $4, 0) \
-     ON CONFLICT (match_id) DO UPDATE SET version = excluded.version, holder = excluded.holder, until = excluded.until, \
-     failures = CASE WHEN claims.version < excluded.version THEN 0 ELSE claims.failures END \
-     WHERE claims.version < excluded.version OR claims.until <= $5";
-pub(super) const RENEW_CLAIMS: &str = "UPDATE claims SET until = $1 WHERE holder = $2";
-pub(super) const END_CLAIM: &str = "DELETE FROM claims WHERE match_id = $1 AND holder = $2";
-pub(super) const END_CLAIMS: &str = "DELETE FROM claims WHERE holder = $1";
-/// A piece of work that failed rests twice as long each time.
-pub(super) const FAIL_CLAIM: &str = "UPDATE claims SET holder = '', failures = failures + 1, until = CAST($1 AS BIGINT) + CAST($2 AS BIGINT) * \
-     CASE WHEN failures < 10 THEN (1 << CAST(failures AS INT)) ELSE 1024 END WHERE match_id = $3 AND holder = $4";
-
 pub(super) const KEEP_DRAFT: &str = "INSERT INTO drafts (match_id, seat, army) VALUES ($1, $2, $3) \
      ON CONFLICT (match_id, seat) DO UPDATE SET army = excluded.army";
 pub(super) const DRAFTS: &str = "SELECT seat, army FROM drafts WHERE match_id = $1";
@@ -425,13 +362,6 @@ pub(super) const CLOCK: &str = "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 
 pub(super) const INSERT_ACCOUNT: &str =
     "INSERT INTO accounts (name, folded_name, password, created) VALUES ($1, $2, $3, $4)";
 pub(super) const ACCOUNT_BY_NAME: &str = "SELECT id, name, password FROM accounts WHERE folded_name = $1";
-pub(super) const INSERT_SESSION: &str =
-    "INSERT INTO sessions (token, account, expires, opened, device) VALUES ($1, $2, $3, $4, $5)";
-pub(super) const SESSION: &str = "SELECT a.id, a.name, a.password FROM sessions s JOIN accounts a ON a.id = s.account \
-     WHERE s.token = $1 AND s.expires > $2 AND a.closed IS NULL";
-pub(super) const END_SESSION: &str = "DELETE FROM sessions WHERE token = $1";
-pub(super) const SESSIONS: &str = "SELECT token, expires, opened, device FROM sessions WHERE account = $1 AND expires > $2 ORDER BY expires DESC";
-pub(super) const END_SESSIONS: &str = "DELETE FROM sessions WHERE account = $1 AND token <> $2";
 pub(super) const ACCOUNT_CREATED: &str = "SELECT created FROM accounts WHERE id = $1";
 pub(super) const SET_PASSWORD: &str = "UPDATE accounts SET password = $1 WHERE id = $2";
 pub(super) const RATING: &str = "SELECT rating, deviation, volatility, games FROM ratings \

@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{AccountRow, Step, Store, Stored, schema};
+use super::{AccountRow, Step, Store, Stored};
 
 /// A place where an account is signed in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +20,14 @@ pub struct SessionRow {
     pub device: Option<String>,
 }
 
+const INSERT_SESSION: &str =
+    "INSERT INTO sessions (token, account, expires, opened, device) VALUES ($1, $2, $3, $4, $5)";
+const SESSION: &str = "SELECT a.id, a.name, a.password FROM sessions s JOIN accounts a ON a.id = s.account \
+     WHERE s.token = $1 AND s.expires > $2 AND a.closed IS NULL";
+const END_SESSION: &str = "DELETE FROM sessions WHERE token = $1";
+const SESSIONS: &str = "SELECT token, expires, opened, device FROM sessions WHERE account = $1 AND expires > $2 ORDER BY expires DESC";
+pub(super) const END_SESSIONS: &str = "DELETE FROM sessions WHERE account = $1 AND token <> $2";
+
 impl Store {
     /// Opens a session.
     ///
@@ -33,7 +41,7 @@ impl Store {
             row.opened.into(),
             row.device.into(),
         ];
-        self.apply(vec![Step::one(schema::INSERT_SESSION, values)]).await
+        self.apply(vec![Step::one(INSERT_SESSION, values)]).await
     }
 
     /// The account behind a session that has not expired.
@@ -41,7 +49,7 @@ impl Store {
     /// # Errors
     /// If there is none.
     pub async fn session(&self, token: Vec<u8>, now: Millis) -> Stored<AccountRow> {
-        AccountRow::read(self.row(schema::SESSION, vec![token.into(), now.into()]).await?)
+        AccountRow::read(self.row(SESSION, vec![token.into(), now.into()]).await?)
     }
 
     /// Ends a session, if there is one.
@@ -49,7 +57,7 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn end_session(&self, token: Vec<u8>) -> Stored<()> {
-        self.change(schema::END_SESSION, vec![token.into()]).await
+        self.change(END_SESSION, vec![token.into()]).await
     }
 
     /// The sessions of an account that have not expired, the newest first.
@@ -57,7 +65,7 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn sessions(&self, account: i64, now: Millis) -> Stored<Vec<SessionRow>> {
-        let rows = self.rows(schema::SESSIONS, vec![account.into(), now.into()]).await?;
+        let rows = self.rows(SESSIONS, vec![account.into(), now.into()]).await?;
         let read = |cells| {
             let fields = &mut Fields::new(cells);
             Ok(SessionRow {
@@ -76,6 +84,6 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn end_sessions(&self, account: i64, but: Option<Vec<u8>>) -> Stored<()> {
-        self.change(schema::END_SESSIONS, vec![account.into(), but.unwrap_or_default().into()]).await
+        self.change(END_SESSIONS, vec![account.into(), but.unwrap_or_default().into()]).await
     }
 }

@@ -20,6 +20,18 @@ impl Page {
     }
 }
 
+/// A claim of another process stands until its time is up; work that has failed is claimed again after a while.
+const CLAIM: &str = "INSERT INTO claims (match_id, version, holder, until, failures) VALUES ($1, $2, $3, $4, 0) \
+     ON CONFLICT (match_id) DO UPDATE SET version = excluded.version, holder = excluded.holder, until = excluded.until, \
+     failures = CASE WHEN claims.version < excluded.version THEN 0 ELSE claims.failures END \
+     WHERE claims.version < excluded.version OR claims.until <= $5";
+const RENEW_CLAIMS: &str = "UPDATE claims SET until = $1 WHERE holder = $2";
+const END_CLAIM: &str = "DELETE FROM claims WHERE match_id = $1 AND holder = $2";
+const END_CLAIMS: &str = "DELETE FROM claims WHERE holder = $1";
+/// A piece of work that failed rests twice as long each time.
+const FAIL_CLAIM: &str = "UPDATE claims SET holder = '', failures = failures + 1, until = CAST($1 AS BIGINT) + CAST($2 AS BIGINT) * \
+     CASE WHEN failures < 10 THEN (1 << CAST(failures AS INT)) ELSE 1024 END WHERE match_id = $3 AND holder = $4";
+
 impl Store {
     /// Matches whose clock has fallen by `now`, after a page of them.
     ///
@@ -45,7 +57,7 @@ impl Store {
     pub async fn claim(&self, row: &MatchRow, holder: &str, now: Millis, until: Millis) -> Stored<bool> {
         let values =
             vec![row.id.as_str().into(), row.version.into(), holder.into(), until.into(), now.into()];
-        match self.apply(vec![Step::one(schema::CLAIM, values)]).await {
+        match self.apply(vec![Step::one(CLAIM, values)]).await {
             Ok(()) => Ok(true),
             Err(StoreError::Conflict) => Ok(false),
             Err(error) => Err(error),
@@ -57,7 +69,7 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn renew_claims(&self, holder: &str, until: Millis) -> Stored<()> {
-        self.change(schema::RENEW_CLAIMS, vec![until.into(), holder.into()]).await
+        self.change(RENEW_CLAIMS, vec![until.into(), holder.into()]).await
     }
 
     /// Gives a claim back: the work is done, or someone else may do it.
@@ -65,7 +77,7 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn end_claim(&self, id: &str, holder: &str) -> Stored<()> {
-        self.change(schema::END_CLAIM, vec![id.into(), holder.into()]).await
+        self.change(END_CLAIM, vec![id.into(), holder.into()]).await
     }
 
     /// Gives all claims of `holder` back.
@@ -73,7 +85,7 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn end_claims(&self, holder: &str) -> Stored<()> {
-        self.change(schema::END_CLAIMS, vec![holder.into()]).await
+        self.change(END_CLAIMS, vec![holder.into()]).await
     }
 
     /// The claimed work has failed: it rests `pause`, and twice as long each further time.
@@ -81,6 +93,6 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn fail_claim(&self, id: &str, holder: &str, now: Millis, pause: Millis) -> Stored<()> {
-        self.change(schema::FAIL_CLAIM, vec![now.into(), pause.into(), id.into(), holder.into()]).await
+        self.change(FAIL_CLAIM, vec![now.into(), pause.into(), id.into(), holder.into()]).await
     }
 }
