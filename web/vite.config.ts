@@ -50,6 +50,26 @@ function module(): Plugin {
   };
 }
 
+/** Where a page draws how pieces move, the client puts a board to touch before the drawing: this names the pieces there. */
+function touchable(html: string): string {
+  const place = (pieces: string) => `<div class="movement" data-pieces="${pieces}"></div>`;
+  return (
+    html
+      .replace(/<!-- (?:piece|moves): ([\w -]+?) -->/g, (_, pieces: string) => place(pieces))
+      // Gungi Enhanced has both faces in a heading (`Swordsman · S ↔ Lancer (Z)`); the first is the one that is drawn.
+      .replace(/(<h3>[^<]*? · ([A-Z])\b[^<]*<\/h3>)/g, (whole, _, letter: string) => whole + place(letter))
+      // Gueides marks the piece by its square: `<!-- board: rows side square -->`.
+      .replace(
+        /(<h3>[^<]*<\/h3>(?:(?!<h[23]>)[\s\S])*?)(<!-- board: (\S+) [bw] ([a-i])([1-8]) -->)/g,
+        (whole, before: string, _, rows: string, file: string, rank: string) => {
+          const row = (rows.split('/')[8 - Number(rank)] ?? '').replace(/\d/g, (run) => '.'.repeat(Number(run)));
+          const letter = row['abcdefghi'.indexOf(file)];
+          return letter && letter !== '.' ? before + place(letter.toUpperCase()) + whole.slice(before.length) : whole;
+        },
+      )
+  );
+}
+
 /** Headings get the ids that the pages' own links expect; wide tables may scroll by themselves. */
 function page(text: string): string {
   const slug = (words: string) =>
@@ -59,7 +79,7 @@ function page(text: string): string {
       .replace(/[^\p{L}\p{N}\s-]/gu, '')
       .trim()
       .replace(/\s/g, '-');
-  const html = marked.parse(text, { async: false });
+  const html = touchable(marked.parse(text, { async: false }));
   const heads = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, words = '']) => `<li><a href="#${slug(words)}">${words}</a></li>`);
   const contents = heads.length > 2 ? `<nav class="contents"><ol>${heads.join('')}</ol></nav>` : '';
   const seen = new Set<string>();

@@ -38,6 +38,8 @@ function wishes(paths, schemas) {
   for (const operations of Object.values(paths)) {
     for (const { requestBody } of Object.values(operations)) if (requestBody) visit(requestBody);
   }
+  // What is said over a WebSocket stands in no request.
+  visit({ $ref: '#/components/schemas/Heard' });
   return found;
 }
 

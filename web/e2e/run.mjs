@@ -1,6 +1,7 @@
 /** Whole games and every page in a real browser: `npm run e2e [part of a name]`. */
 import assert from 'node:assert/strict';
 import { Stage } from './driver.mjs';
+import agreed from './tests/agreed.mjs';
 import board from './tests/board.mjs';
 import coach from './tests/coach.mjs';
 import editor from './tests/editor.mjs';
@@ -17,7 +18,7 @@ import study from './tests/study.mjs';
 
 const stage = new Stage();
 const tests = [];
-for (const part of [games, firstminute, match, board, study, editor, learn, coach, looks, pages, people, meeting, pocket])
+for (const part of [games, firstminute, match, agreed, board, study, editor, learn, coach, looks, pages, people, meeting, pocket])
   part((name, run) => tests.push([name, run]), stage);
 
 const wanted = process.argv[2] ?? '';

@@ -101,7 +101,7 @@ const SCENES = {
     await page.click('[data-cell="16"]');
     await page.locator('.chooser button').first().click();
     await page.waitForSelector('.variation');
-    await page.click('.moves button:has-text("2g2f")');
+    await page.click('.moves [data-move="2g2f"]');
     await page.click('button:has-text("Analyse")');
     await page.waitForSelector('.analysis', { timeout: 20_000 });
     await shoot(page, name);

@@ -3,6 +3,7 @@ import { end } from './correspondence/push';
 import { login, logout, me, mine, register } from './net/api';
 import { adopt, takeWarning } from './net/people';
 import { forget, tokens } from './net/seats';
+import { shelf } from './people/shelf.svelte';
 import type { Credentials, Me } from './net/types';
 
 class Account {
@@ -14,12 +15,14 @@ class Account {
 
   async load(): Promise<void> {
     this.who = await me().catch(() => null);
+    if (this.name) await shelf.arrive(false).catch(() => undefined);
   }
 
   async enter(how: 'login' | 'register', wish: Credentials): Promise<void> {
     this.who = await (how === 'login' ? login : register)(wish);
     // Whoever signs up keeps what they began as a guest; whoever signs in may be at someone else's device.
     if (how === 'register') await adopt(tokens()).catch(() => undefined);
+    await shelf.arrive(how === 'register').catch(() => undefined);
   }
 
   /** The host's warning has been read. */
@@ -33,6 +36,7 @@ class Account {
     const own = await mine([]).catch(() => []);
     // Nor is what happens to it.
     await end().catch(() => undefined);
+    await shelf.leave();
     await logout().catch(() => undefined);
     for (const { id } of own) forget(id);
     await this.load();

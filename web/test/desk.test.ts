@@ -13,7 +13,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     const place = JSON.parse(body);
     asked.push(place);
-    if (!refuse) return Promise.resolve(new Response(JSON.stringify({ position: `after ${place.moves.join(' ')}` })));
+    if (!refuse)
+      return Promise.resolve(
+        new Response(
+          JSON.stringify({ position: `after ${place.moves.join(' ')}`, moves: place.moves, movers: place.moves.map(() => 'N') }),
+        ),
+      );
     const says = { es: 'columna 1: se esperaba un tablero', en: 'column 1: expected a board' };
     return Promise.resolve(new Response(JSON.stringify({ code: 'bad-request', message: says.en, says }), { status: 400 }));
   });

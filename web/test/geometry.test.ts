@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { cellAt, centre, frameOf, nameOf, placeOf, step } from '../src/board/geometry';
 import { LOOKS } from '../src/games';
 import { pictureOf, readRows } from '../src/games/game';
-import { marshal } from '../src/games/marshal';
-import { enhanced } from '../src/games/enhanced';
 import type { BoardView, ManView } from '../src/net/types';
 
 function board(rows: number, men: Record<number, ManView[]> = {}): BoardView {
@@ -52,14 +50,5 @@ describe('texts', () => {
 
   it('of pictures fill every board', () => {
     for (const look of LOOKS) expect(pictureOf(look).cells).toHaveLength(9 * look.picture.split('/').length);
-  });
-
-  it('of tries name levels and captures', () => {
-    const there = { ...board(9, { 0: [black('G')], 1: [black('P'), white('N')] }), files: [...'123456789'], ranks: [...'987654321'] };
-    expect(marshal.compose(there, { from: 0, to: 1, side: 'black' })).toBe('9-1-1:9-2-2');
-    expect(marshal.compose(there, { hand: 'N', to: 0, side: 'black' })).toBe('N@9-1-2');
-    const lettered = { ...there, files: [...'abcdefghi'] };
-    expect(enhanced.compose(lettered, { from: 0, to: 1, side: 'black' })).toBe('a9xb9');
-    expect(enhanced.compose(lettered, { from: 0, to: 2, side: 'black' })).toBe('a9-c9');
   });
 });

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ikusa_play::desk::{Answer, Kept, NewMatch};
+use ikusa_play::desk::{Answer, Kept, NewMatch, Tried};
 use ikusa_play::protocol::{LineView, MatchAnswer, MatchEntry, RefusalView};
 use ikusa_play::think::Thinker;
 use ikusa_play::{Command, Millis};
@@ -110,12 +110,13 @@ impl Earlier {
 #[derive(Deserialize)]
 pub(crate) struct Why {
     kept: Kept,
-    r#move: String,
+    #[serde(flatten)]
+    tried: Tried,
 }
 
 impl Why {
     pub(crate) fn run(self) -> Answer<Option<RefusalView>> {
-        self.kept.why(&self.r#move)
+        self.kept.why(&self.tried)
     }
 }
 

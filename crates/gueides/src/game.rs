@@ -1,8 +1,8 @@
 //! The game's identity and vocabulary.
 
 use ikusa_rules::{
-    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Open, PieceKind, PositionError,
-    Refusal, Sketch, Text, Usual,
+    Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Open, Pick, PieceKind,
+    PositionError, Refusal, Sketch, Text, Usual,
 };
 
 use crate::{Move, Options, Position, Setup, clauses, diagram, kind, legality, notation, record, text};
@@ -60,6 +60,10 @@ impl Game for Gueides {
 
     fn sketch(position: &Position, m: Move) -> Sketch {
         crate::sketch::of(position, m)
+    }
+
+    fn attempt(position: &Position, pick: Pick, to: usize) -> Option<String> {
+        crate::sketch::attempt(&Self::diagram(position), pick, to)
     }
 
     fn diagram(position: &Position) -> Diagram {

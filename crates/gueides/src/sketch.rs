@@ -1,6 +1,6 @@
 //! A move as a hand makes it.
 
-use ikusa_rules::{Effect, Sketch, Square, Verb};
+use ikusa_rules::{Diagram, Effect, Pick, Sketch, Square, Verb};
 
 use crate::{Kind, Move, Position};
 
@@ -17,4 +17,11 @@ pub(crate) fn of(position: &Position, m: Move) -> Sketch {
     let verb = if m.promotion.is_some() { &BECOME } else { &MOVE };
     let with = m.promotion.map(Kind::describe);
     Sketch { with, ..Sketch::board(cell(m.from), cell(m.to), effect, verb) }
+}
+
+/// The text of what a hand tries, legal or not.
+pub(crate) fn attempt(diagram: &Diagram, pick: Pick, to: usize) -> Option<String> {
+    let name = |cell| diagram.square(cell).map(|(file, rank)| format!("{file}{rank}"));
+    let Pick::Cell(from) = pick else { return None };
+    Some(format!("{}-{}", name(from)?, name(to)?))
 }

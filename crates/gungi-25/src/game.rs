@@ -1,8 +1,8 @@
 //! The game's identity, vocabulary and texts.
 
 use ikusa_rules::{
-    Armies, Arrangement, Clause, Diagram, Ending, Format, Game, MoveError, Open, PieceKind, PositionError,
-    Refusal, Sketch, Text, Usual,
+    Armies, Arrangement, Clause, Diagram, Ending, Format, Game, MoveError, Open, Pick, PieceKind,
+    Position as _, PositionError, Refusal, Sketch, Text, Usual,
 };
 
 use crate::armies::Drafts;
@@ -70,6 +70,10 @@ impl Game for Gungi25 {
 
     fn sketch(_: &Position, m: Move) -> Sketch {
         sketch::of(m)
+    }
+
+    fn attempt(position: &Position, pick: Pick, to: usize) -> Option<String> {
+        sketch::attempt(&Self::diagram(position), position.turn(), pick, to)
     }
 
     fn diagram(position: &Position) -> Diagram {

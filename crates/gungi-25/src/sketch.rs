@@ -1,6 +1,6 @@
 //! A move as a hand makes it.
 
-use ikusa_rules::{Effect, Pick, Sketch, Verb};
+use ikusa_rules::{Color, Diagram, Effect, Pick, Sketch, Verb};
 
 use crate::diagram::cell;
 use crate::moves::{Arrival, Betrayal, Move};
@@ -39,4 +39,19 @@ pub(crate) fn of(m: Move) -> Sketch {
 
 fn enters(kind: &'static ikusa_rules::PieceKind, to: usize, verb: &'static Verb) -> Sketch {
     Sketch { pick: Pick::Hand(kind), to: Some(to), then: None, with: None, effect: Effect::Drop, verb }
+}
+
+/// The text of what a hand tries, legal or not.
+pub(crate) fn attempt(diagram: &Diagram, turn: Color, pick: Pick, to: usize) -> Option<String> {
+    let name = |cell| diagram.square(cell).map(|(file, rank)| format!("{file}{rank}"));
+    let sign = match diagram.owner(to) {
+        None => '-',
+        Some(owner) if owner == turn => '+',
+        Some(_) => 'x',
+    };
+    match pick {
+        Pick::Hand(kind) => Some(format!("{}*{}", kind.letter, name(to)?)),
+        Pick::Cell(from) => Some(format!("{}{sign}{}", name(from)?, name(to)?)),
+        Pick::Nothing => None,
+    }
 }

@@ -1,8 +1,8 @@
 //! The game's identity, vocabulary and texts.
 
 use ikusa_rules::{
-    Armies, Arrangement, Clause, Diagram, Ending, Format, Game, Headings, MoveError, PieceKind,
-    PositionError, Refusal, Sketch, Text, Usual,
+    Armies, Arrangement, Clause, Diagram, Ending, Format, Game, Headings, MoveError, Pick, PieceKind,
+    Position as _, PositionError, Refusal, Sketch, Text, Usual,
 };
 
 use crate::armies::Formations;
@@ -83,6 +83,10 @@ impl Game for Enhanced {
 
     fn sketch(position: &Position, m: Move) -> Sketch {
         sketch::of(position, m)
+    }
+
+    fn attempt(position: &Position, pick: Pick, to: usize) -> Option<String> {
+        sketch::attempt(&Self::diagram(position), position.turn(), pick, to)
     }
 
     fn diagram(position: &Position) -> Diagram {

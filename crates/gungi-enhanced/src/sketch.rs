@@ -1,6 +1,6 @@
 //! A move as a hand makes it.
 
-use ikusa_rules::{Effect, Pick, Sketch, Square, Verb};
+use ikusa_rules::{Color, Diagram, Effect, Pick, Sketch, Square, Verb};
 
 use crate::moves::Move;
 use crate::piece::Face;
@@ -67,5 +67,16 @@ pub(crate) fn of(position: &Position, m: Move) -> Sketch {
             Sketch { pick: Pick::Nothing, to: Some(cell(to)), ..Sketch::word(&RELOCATE) }
         }
         Move::Claim => Sketch::word(&CLAIM),
+    }
+}
+
+/// The text of what a hand tries, legal or not.
+pub(crate) fn attempt(diagram: &Diagram, turn: Color, pick: Pick, to: usize) -> Option<String> {
+    let name = |cell| diagram.square(cell).map(|(file, rank)| format!("{file}{rank}"));
+    let sign = if diagram.owner(to).is_some_and(|owner| owner != turn) { 'x' } else { '-' };
+    match pick {
+        Pick::Hand(kind) => Some(format!("{}*{}", kind.letter, name(to)?)),
+        Pick::Cell(from) => Some(format!("{}{sign}{}", name(from)?, name(to)?)),
+        Pick::Nothing => None,
     }
 }

@@ -1,8 +1,8 @@
 //! The game's identity, vocabulary and texts.
 
 use ikusa_rules::{
-    Armies, Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Open, PieceKind,
-    PositionError, Refusal, Sketch, Text, Usual,
+    Armies, Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Open, Pick, PieceKind,
+    Position as _, PositionError, Refusal, Sketch, Text, Usual,
 };
 
 use crate::armies::Placements;
@@ -74,6 +74,10 @@ impl Game for Marshal {
 
     fn sketch(position: &Position, m: Move) -> Sketch {
         crate::sketch::of(position, m)
+    }
+
+    fn attempt(position: &Position, pick: Pick, to: usize) -> Option<String> {
+        crate::sketch::attempt(&Self::diagram(position), position.turn(), pick, to)
     }
 
     fn diagram(position: &Position) -> Diagram {

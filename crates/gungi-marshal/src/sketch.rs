@@ -1,6 +1,6 @@
 //! A move as a hand makes it.
 
-use ikusa_rules::{Effect, Sketch, Square, Verb};
+use ikusa_rules::{Color, Diagram, Effect, Pick, Sketch, Square, Verb};
 
 use crate::moves::{Arrival, Move};
 use crate::position::Position;
@@ -30,5 +30,21 @@ pub(crate) fn of(position: &Position, m: Move) -> Sketch {
         Move::Drop { kind, to } => Sketch::drop(kind.info(), cell(to), &PLACE),
         Move::Pass => Sketch::word(&PASS),
         Move::Done => Sketch::word(&DONE),
+    }
+}
+
+/// The text of what a hand tries, legal or not.
+pub(crate) fn attempt(diagram: &Diagram, turn: Color, pick: Pick, to: usize) -> Option<String> {
+    let height = |cell: usize| diagram.cells.get(cell).map_or(0, Vec::len);
+    let name = |cell, level| diagram.square(cell).map(|(file, rank)| format!("{rank}-{file}-{level}"));
+    let above = height(to) + 1;
+    match pick {
+        Pick::Hand(kind) => Some(format!("{}@{}", kind.letter, name(to, above)?)),
+        Pick::Cell(from) => {
+            let takes = diagram.owner(to).is_some_and(|owner| owner != turn);
+            let level = if takes { height(to) } else { above };
+            Some(format!("{}:{}", name(from, height(from).max(1))?, name(to, level)?))
+        }
+        Pick::Nothing => None,
     }
 }

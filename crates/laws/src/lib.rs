@@ -77,6 +77,7 @@ macro_rules! laws {
             a_passed_turn_changes_nothing_else: moves::passing,
             positions_and_moves_stay_small: moves::sizes,
             sketches_stand_on_the_diagram: moves::sketches,
+            whatever_a_hand_tries_is_judged: moves::attempts,
             what_else_the_game_demands: moves::also,
             refusals_cite_a_clause_in_both_languages: texts::refusals,
             mutated_texts_are_refused_or_read_back: texts::mutations,

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use ikusa_rules::{Game, Pick, Position, Select};
+use ikusa_rules::{Effect, Game, MoveError, Pick, Position, Select, Sketch};
 
 use crate::walk::everywhere;
 use crate::{Place, Play, Suite};
@@ -113,6 +113,40 @@ pub fn sketches<S: Suite>() {
             };
             assert!(on_board && picked, "{m:?} {sketch:?}, {}", stop.describe());
         }
+    });
+}
+
+/// Whatever a hand tries is a move or is refused by a clause, never a text that cannot be read; and where a plain
+/// move alone goes, it is that move.
+pub fn attempts<S: Suite>() {
+    everywhere::<S>(2, 67, |stop| {
+        let diagram = S::Game::diagram(stop.position);
+        let sketches: Vec<_> =
+            stop.position.moves().into_iter().map(|m| (m, S::Game::sketch(stop.position, m))).collect();
+        let held = diagram.hands[stop.position.turn()].iter().map(|(man, _)| Pick::Hand(man.kind));
+        let standing =
+            (0..diagram.cells.len()).filter(|cell| !diagram.cells[*cell].is_empty()).map(Pick::Cell);
+        for (index, pick) in held.chain(standing).enumerate() {
+            // Each piece tries every seventh cell, each another seventh: enough of all pairs over the whole walk.
+            for to in (index % 7..diagram.cells.len()).step_by(7) {
+                let text = S::Game::attempt(stop.position, pick, to).expect("a text for cells of the board");
+                let read = S::Game::read_move(stop.position, &text);
+                assert!(
+                    !matches!(read, Err(MoveError::Syntax(_))),
+                    "{text} cannot be read, {}",
+                    stop.describe()
+                );
+                let meant = |sketch: &Sketch| sketch.pick == pick && sketch.to == Some(to);
+                let mut same = sketches.iter().filter(|(_, sketch)| meant(sketch));
+                if let (Some((m, Sketch { effect: Effect::Move, with: None, .. })), None) =
+                    (same.next(), same.next())
+                {
+                    assert_eq!(read.ok(), Some(*m), "{text}, {}", stop.describe());
+                }
+            }
+        }
+        assert_eq!(S::Game::attempt(stop.position, Pick::Nothing, 0), None);
+        assert_eq!(S::Game::attempt(stop.position, Pick::Cell(0), diagram.cells.len()), None);
     });
 }
 

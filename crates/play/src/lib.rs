@@ -32,7 +32,7 @@ pub use contest::{Match, ReplayError, Stage};
 pub use denial::Denial;
 pub use game::{AnyGame, FormatInfo, Looked, OpenError};
 pub use games::{GAMES, add_game, game};
-pub use line::AnyLine;
+pub use line::{AnyLine, Taken};
 pub use offer::Offer;
 pub use placement::{is_placement, next_placement};
 pub use rating::{Rating, Speed};

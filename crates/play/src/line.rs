@@ -11,6 +11,15 @@ use crate::record::{AnyRecord, ErasedRecord};
 use crate::sheet::Sheet;
 use crate::think::Thinkable;
 
+/// What a hand has taken up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taken<'a> {
+    /// The piece on a cell of the diagram.
+    Cell(usize),
+    /// A piece of the hand or reserve, by its letters.
+    Hand(&'a str),
+}
+
 /// A line of play without its type.
 pub trait AnyLine: Thinkable + Send {
     /// The canonical text of the present position.
@@ -42,6 +51,8 @@ pub trait AnyLine: Thinkable + Send {
     /// # Errors
     /// If it cannot be legal as far as the viewer knows: why.
     fn doubt(&self, viewer: Viewer, text: &str) -> Result<(), MoveError>;
+    /// The text of what a hand tries on the diagram, legal or not; `None` if there is no such cell or kind.
+    fn attempt(&self, taken: Taken<'_>, to: usize) -> Option<String>;
     /// Plays a move.
     ///
     /// # Errors
@@ -187,6 +198,14 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
         // Each may refuse it for a reason of its own; the commonest is the likeliest to be true.
         let votes = |error: &&MoveError| refused.iter().filter(|other| other == error).count();
         refused.iter().rev().max_by_key(votes).map_or(Ok(()), |error| Err(error.clone()))
+    }
+
+    fn attempt(&self, taken: Taken<'_>, to: usize) -> Option<String> {
+        let pick = match taken {
+            Taken::Cell(cell) => Pick::Cell(cell),
+            Taken::Hand(letters) => Pick::Hand(G::PIECES.iter().find(|kind| kind.letter == letters)?),
+        };
+        G::attempt(self.now(), pick, to)
     }
 
     fn play(&mut self, text: &str) -> Result<(), MoveError> {

@@ -64,3 +64,16 @@ pub struct Diagram {
     /// Further facts worth a line each (a pending relocation, the placement round).
     pub notes: Vec<Sentence>,
 }
+
+impl Diagram {
+    /// The names of a cell's file and rank.
+    pub fn square(&self, cell: usize) -> Option<(&str, &str)> {
+        let (row, column) = (cell / self.files.len(), cell % self.files.len());
+        Some((&self.files[column], self.ranks.get(row)?))
+    }
+
+    /// Whose piece stands on top of a cell.
+    pub fn owner(&self, cell: usize) -> Option<Color> {
+        self.cells.get(cell)?.last().map(|man| man.color)
+    }
+}

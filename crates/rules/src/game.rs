@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use crate::{
-    Armies, Arrangement, Customs, Diagram, Ending, Format, Headings, MoveError, Options, PieceKind, Position,
-    PositionError, Refusal, Secrets, Sketch, Text,
+    Armies, Arrangement, Customs, Diagram, Ending, Format, Headings, MoveError, Options, Pick, PieceKind,
+    Position, PositionError, Refusal, Secrets, Sketch, Text,
 };
 
 /// A rule set, on a zero-sized type: its identity, its vocabulary, and the one text of positions and moves
@@ -109,6 +109,10 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
 
     /// A legal move of this position as a hand makes it on the diagram.
     fn sketch(position: &Self::Position, m: <Self::Position as Position>::Move) -> Sketch;
+
+    /// The text of what a hand tries on the diagram, legal or not, so that [`Game::read_move`] can say why it may not be: of
+    /// the moves that share these cells the plainest. `None` where no piece is picked up or a cell is off the board.
+    fn attempt(position: &Self::Position, pick: Pick, to: usize) -> Option<String>;
 }
 
 /// A position and the move played in it.

@@ -240,3 +240,39 @@ fn fill(house: &House, mine: &str, theirs: &str, id: &str) {
     }
     done(theirs, "PUT", "/api/me/blocks/Xochiquetzalli", None);
 }
+
+#[test]
+fn stars_and_armies_are_kept_on_every_device() {
+    on_each(|kind| {
+        let house = House::fresh(kind);
+        let ana = house.account("Ana");
+        let put = |path: &str, body: Value| ask(&house, &ana, "PUT", path, Some(body)).0;
+        assert_eq!(put("/api/me/courses/shogi", json!({ "pawn": 2, "gold": 3 })), 204);
+        // A device that comes late with fewer stars takes none away.
+        assert_eq!(put("/api/me/courses/shogi", json!({ "pawn": 1, "lance": 1 })), 204);
+        assert_eq!(put("/api/me/armies/gungi-enhanced/La%20roca", json!({ "army": "9/9/4r4" })), 204);
+        assert_eq!(put("/api/me/armies/gungi-enhanced/La%20roca", json!({ "army": "9/9/r8" })), 204);
+        let (_, laptop) = sign_in(&house, "ana", PASSWORD);
+        let laptop = laptop.expect("a cookie");
+        let (_, shelf) = ask(&house, &laptop, "GET", "/api/me/shelf", None);
+        let kept = json!({
+            "courses": { "shogi": { "gold": 3, "lance": 1, "pawn": 2 } },
+            "armies": { "gungi-enhanced": { "La roca": "9/9/r8" } }
+        });
+        assert_eq!(shelf, kept);
+        ask(&house, &laptop, "DELETE", "/api/me/armies/gungi-enhanced/La%20roca", None);
+        assert_eq!(ask(&house, &ana, "GET", "/api/me/shelf", None).1["armies"], json!({}));
+        // What is no star, no game, no name or no account is refused, and everything has a bound.
+        assert_eq!(put("/api/me/courses/shogi", json!({ "pawn": 4 })), 400);
+        assert_eq!(put("/api/me/courses/chess", json!({ "pawn": 1 })), 400);
+        assert_eq!(
+            put(&format!("/api/me/armies/gungi-enhanced/{}", "a".repeat(41)), json!({ "army": "9" })),
+            400
+        );
+        assert_eq!(put("/api/me/armies/gungi-enhanced/long", json!({ "army": "9".repeat(201) })), 400);
+        assert_eq!(house.call("GET", "/api/me/shelf", None, None).0, 403);
+        let filled =
+            (0..51).map(|n| put(&format!("/api/me/armies/gungi-enhanced/{n}"), json!({ "army": "9/9/9" })));
+        assert_eq!(filled.filter(|status| *status == 204).count(), 50);
+    });
+}

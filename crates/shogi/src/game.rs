@@ -2,7 +2,7 @@
 
 use ikusa_rules::{
     Arrangement, Clause, Color, Customs, Diagram, Ending, Format, Game, Headings, Lang, MoveError, Open,
-    PieceKind, PositionError, Refusal, Sketch, Text,
+    Pick, PieceKind, PositionError, Refusal, Sketch, Text,
 };
 
 use crate::handicap::Handicap;
@@ -106,6 +106,10 @@ impl Game for Shogi {
 
     fn sketch(position: &Position, m: Move) -> Sketch {
         sketch::of(position, m)
+    }
+
+    fn attempt(position: &Position, pick: Pick, to: usize) -> Option<String> {
+        sketch::attempt(&Self::diagram(position), pick, to)
     }
 
     fn diagram(position: &Position) -> Diagram {

@@ -1,6 +1,6 @@
 //! A move as a hand makes it.
 
-use ikusa_rules::{Effect, Sketch, Square, Verb};
+use ikusa_rules::{Diagram, Effect, Pick, Sketch, Square, Verb};
 
 use crate::{Action, Move, Position, Promotion};
 
@@ -29,5 +29,15 @@ pub(crate) fn of(position: &Position, m: Move) -> Sketch {
             let with = turned.filter(|_| promotion == Promotion::Yes).map(crate::Kind::entry);
             Sketch { with, ..Sketch::board(cell(from), cell(to), effect, verb) }
         }
+    }
+}
+
+/// The text of what a hand tries, legal or not.
+pub(crate) fn attempt(diagram: &Diagram, pick: Pick, to: usize) -> Option<String> {
+    let name = |cell| diagram.square(cell).map(|(file, rank)| format!("{file}{rank}"));
+    match pick {
+        Pick::Hand(kind) => Some(format!("{}*{}", kind.letter, name(to)?)),
+        Pick::Cell(from) => Some(name(from)? + &name(to)?),
+        Pick::Nothing => None,
     }
 }

@@ -268,7 +268,7 @@ export default function (test, stage) {
     await page.goto('/study/shogi');
     await page.waitForSelector('[data-cell="60"].can');
     await tap(page, 60, 51);
-    await page.waitForSelector('text=3g3f');
+    await page.waitForSelector('[data-move="3g3f"]');
     await page.reload();
     await page.waitForSelector('[data-tower="51"]');
     await page.goto('/learn/shogi');

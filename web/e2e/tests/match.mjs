@@ -82,7 +82,7 @@ export default function (test, stage) {
     await page.getByRole('button', { name: 'Random' }).click();
     await page.waitForSelector('.done:enabled');
     await page.click('summary:has-text("Your formations")');
-    await page.fill('aside input', 'Mine');
+    await page.fill('.formation form input', 'Mine');
     await page.getByRole('button', { name: 'Save' }).click();
     const saved = await page.evaluate(() => JSON.parse(localStorage.getItem('ikusa.formations')));
     assert.ok(saved.Mine.split('/').length === 3);

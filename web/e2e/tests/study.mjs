@@ -12,7 +12,7 @@ export default function (test, stage) {
     await page.waitForSelector('.moves button');
     assert.equal(await page.locator('.moves button').count(), 4);
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
-    await page.waitForSelector('.moves button[aria-current=step]:has-text("8h2b+")');
+    await page.waitForSelector('.moves button[aria-current=step][data-move="8h2b+"]');
     await page.getByRole('button', { name: 'Analyse' }).click();
     await page.waitForSelector('.analysis p', { timeout: 20_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), page.selectOption('select[aria-label="Save as"]', { index: 1 })]);
@@ -20,7 +20,7 @@ export default function (test, stage) {
     await page.getByRole('button', { name: 'Share' }).click();
     const link = await page.inputValue('input[aria-label=Share]');
     await page.goto(link);
-    await page.waitForSelector('.moves [aria-current=step]:has-text("8h2b+")');
+    await page.waitForSelector('.moves [aria-current=step][data-move="8h2b+"]');
   });
 
   const KIF = `# a study
@@ -73,15 +73,15 @@ export default function (test, stage) {
     await page.click('.variation button >> nth=0');
     assert.equal(await comment(page), 'quieter');
     await page.getByRole('button', { name: 'Make this the main line' }).click();
-    await page.waitForSelector('.variation button:has-text("8h2b+")');
+    await page.waitForSelector('.variation button[data-move="8h2b+"]');
     await page.fill('textarea[aria-label="Comment on this position"]', 'now the main line');
     // A new move grows a variation, and can be deleted again.
     await page.waitForSelector('[data-cell="18"].can');
     await page.click('[data-cell="18"]');
     await page.click('[data-cell="27"]');
-    await page.waitForSelector('.variation button:has-text("9c9d")');
+    await page.waitForSelector('.variation button[data-move="9c9d"]');
     await page.getByRole('button', { name: 'Delete from here' }).click();
-    await page.waitForSelector('.variation button:has-text("9c9d")', { state: 'detached' });
+    await page.waitForSelector('.variation button[data-move="9c9d"]', { state: 'detached' });
 
     const [download] = await Promise.all([page.waitForEvent('download'), page.selectOption('select[aria-label="Save as"]', 'kif')]);
     const written = decode(readFileSync(await download.path()));
@@ -93,7 +93,7 @@ export default function (test, stage) {
     const link = await page.inputValue('input[aria-label=Share]');
     const other = await stage.visitor();
     await other.goto(link);
-    await other.waitForSelector('.variation button:has-text("8h2b+")');
+    await other.waitForSelector('.variation button[data-move="8h2b+"]');
     await other.waitForSelector('text=now the main line');
   });
 

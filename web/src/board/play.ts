@@ -2,7 +2,7 @@
  * A hand over a board, as data: what is picked up, where it may go, which meanings are still open. Every
  * function is pure. Nothing here knows a rule: the legal moves come from the server and are only sorted.
  */
-import type { Effect, MoveView } from '../net/types';
+import type { Effect, MoveView, Tried } from '../net/types';
 
 export type Pick = { readonly cell: number } | { readonly hand: string };
 
@@ -35,6 +35,9 @@ export const samePick = (a: Pick | null, b: Pick | null): boolean =>
 
 const pickOf = (move: MoveView): Pick | null =>
   move.from !== undefined ? { cell: move.from } : move.hand !== undefined ? { hand: move.hand } : null;
+
+/** A try as the server is asked about it: what was picked up, and where it was put. */
+export const triedOf = (pick: Pick, to: number): Tried => ({ ...('cell' in pick ? { from: pick.cell } : pick), to });
 
 /** Moves that are words of their own: they become buttons. */
 export const words = (legal: readonly MoveView[]): MoveView[] => legal.filter((move) => pickOf(move) === null && move.to === undefined);

@@ -1,6 +1,5 @@
-import { nameOf } from '../board/geometry';
 import { artOf } from './art';
-import { top, type GameLook } from './game';
+import type { GameLook } from './game';
 
 export const enhanced: GameLook = {
   ...artOf('gungi-enhanced'),
@@ -14,11 +13,6 @@ export const enhanced: GameLook = {
   },
   picture: '2(NP)3R2/4(TI)F1P1/P(SPQ)1(PAS)(LT)(PAQ)(PA)UY/9/9/9/(up)1q(tpa)lq1(pta)1/1p(fp)r(sp)(si)(ya)1p/7n1',
   upper: 'black',
-  compose(board, { from, hand, to, side }) {
-    if (from === undefined) return `${hand}*${nameOf(board, to)}`;
-    const taken = top(board, to);
-    return `${nameOf(board, from)}${taken && taken.s !== side ? 'x' : '-'}${nameOf(board, to)}`;
-  },
   explore(letter, level) {
     // Two pieces of one type may not share a tower, so the base is of another.
     const base = [...'ast']

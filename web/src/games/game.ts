@@ -1,4 +1,4 @@
-/** What the client knows of a game beyond the server's word: how its pieces look and how a try is written. */
+/** What the client knows of a game beyond the server's word: how its pieces look. */
 import type { BoardView, ManView, Side } from '../net/types';
 import type { Drawing } from './drawing';
 
@@ -29,8 +29,6 @@ export interface GameLook {
   readonly picture: string;
   /** Whose letters are upper case in pictures. */
   readonly upper: Side;
-  /** The text of a move between two squares or from the hand, so that the server can say why it may not be. */
-  readonly compose: (board: BoardView, move: Attempt) => string | null;
   /** A position with one piece in the middle of the board, on a level of a tower of its own side, to see its moves. */
   readonly explore: (letter: string, level: number) => Explored;
 }
@@ -39,15 +37,6 @@ export interface Explored {
   readonly position: string;
   readonly cell: number;
 }
-
-export interface Attempt {
-  readonly from?: number;
-  readonly hand?: string;
-  readonly to: number;
-  readonly side: Side;
-}
-
-export const top = (board: BoardView, cell: number): ManView | undefined => board.cells[cell]?.at(-1);
 
 /** Reads rows of letters, counts and towers in parentheses: pictures and formation texts. */
 export function readRows(rows: string, upper: Side): ManView[][] {

@@ -1,4 +1,3 @@
-import { nameOf } from '../board/geometry';
 import { artOf } from './art';
 import type { GameLook } from './game';
 
@@ -7,7 +6,6 @@ export const gueides: GameLook = {
   hands: false,
   picture: 'TRBUSVAPM/NNNN1NNNN/9/4N4/9/6a2/nnnnnnnnn/trbusv1pm',
   upper: 'white',
-  compose: (board, { from, to }) => (from === undefined ? null : `${nameOf(board, from)}-${nameOf(board, to)}`),
   // The Radar beside its President gives him his two steps.
   explore: (letter) => ({
     position: letter === 'P' ? '9/P8/9/9/4p4/9/7r1/9 b - 1' : `9/P8/9/9/4${letter.toLowerCase()}4/9/8p/9 b - 1`,

@@ -1,4 +1,3 @@
-import { nameOf } from '../board/geometry';
 import { artOf } from './art';
 import type { GameLook } from './game';
 
@@ -14,7 +13,6 @@ export const shogi: GameLook = {
   },
   picture: 'lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL',
   upper: 'black',
-  compose: (board, { from, hand, to }) => (from === undefined ? `${hand}*${nameOf(board, to)}` : nameOf(board, from) + nameOf(board, to)),
   // The kings stand where no piece in the middle reaches them.
   explore: (letter) => ({
     position: letter === 'K' ? '9/k8/9/9/4K4/9/9/9/9 b - 1' : `9/k8/9/9/4${letter}4/9/9/8K/9 b - 1`,

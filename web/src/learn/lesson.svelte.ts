@@ -1,5 +1,5 @@
 /** One stage of a course as it is being played. */
-import type { Pick } from '../board/play';
+import { triedOf, type Pick } from '../board/play';
 import type { GameLook } from '../games/game';
 import { position, why } from '../net/api';
 import type { LineView, MoveView, Place, RefusalView, Side } from '../net/types';
@@ -56,11 +56,8 @@ export class Lesson {
 
   /** Asks why an attempt is refused; that may be the very thing to learn. */
   async refuse(pick: Pick, to: number): Promise<RefusalView | null> {
-    const line = this.line;
-    if (!line || this.verdict) return null;
-    const tried = this.#look.compose(line.board, { ...('cell' in pick ? { from: pick.cell } : pick), to, side: line.turn });
-    if (!tried) return null;
-    this.refusal = await why(this.#place(), tried).catch(() => null);
+    if (!this.line || this.verdict) return null;
+    this.refusal = await why(this.#place(), triedOf(pick, to)).catch(() => null);
     if (shown(this.stage.goal, this.refusal)) this.#judge(true);
     return this.refusal;
   }
@@ -71,7 +68,7 @@ export class Lesson {
     const [text] = this.stage.solution;
     if (!text) return;
     if (this.stage.goal.kind === 'refused') {
-      this.refusal = await why(this.#place(), text);
+      this.refusal = await why(this.#place(), { move: text });
     } else {
       this.line = await position(this.#place([text]));
     }

@@ -94,9 +94,11 @@ export async function create(wish: T.NewMatch): Promise<T.Seated> {
 }
 export const join = (id: string, name?: string) => sit(`/api/matches/${id}/join`, name ? { name } : {});
 export const position = (place: T.Place) => json<T.LineView>('/api/position', place);
-export const why = (place: T.Place, move: string) => json<T.RefusalView | null>('/api/why', { ...place, move });
-export const matchWhy = (id: string, token: string | undefined, move: string) =>
-  json<T.RefusalView | null>(`/api/matches/${id}/why?move=${encodeURIComponent(move)}`, undefined, token);
+export const why = (place: T.Place, tried: T.Tried) => json<T.RefusalView | null>('/api/why', { ...place, ...tried });
+export const matchWhy = (id: string, token: string | undefined, tried: T.Tried) => {
+  const given = Object.entries(tried).map(([key, value]) => [key, String(value)]);
+  return json<T.RefusalView | null>(`/api/matches/${id}/why?${new URLSearchParams(given)}`, undefined, token);
+};
 export const earlier = (id: string, token: string | undefined, moves: number) =>
   json<T.LineView>(`/api/matches/${id}/earlier?moves=${moves}`, undefined, token);
 export const levels = (tower: T.Inspected) => json<T.LevelView[]>('/api/positions/levels', tower);

@@ -1,16 +1,7 @@
 /** A match over a WebSocket: the newest state, commands with answers, and a connection that mends itself. */
 import { ApiError } from './failure';
 import { freshKey } from './secret';
-import type { AudienceView, Command, ErrorBody, MatchAnswer } from './types';
-
-type Said =
-  | ({ t: 'state' } & MatchAnswer)
-  | ({ t: 'audience' } & AudienceView)
-  | { t: 'words' }
-  | { t: 'ack'; id: number; version: number }
-  | ({ t: 'denied' | 'unknown'; id: number } & ErrorBody)
-  | { t: 'pong' }
-  | { t: 'error'; code: string; message: string };
+import type { Command, DeniedCommand, Heard, MatchAnswer, Said } from './types';
 
 /** A command that has not been answered. */
 interface Pending {
@@ -36,6 +27,8 @@ const PING = 5_000;
 const PATIENCE = 6_000;
 /** How long to wait before a command is sent again whose fate the server does not know. */
 const UNKNOWN_WAIT = 1_000;
+
+const worded = (heard: Heard): string => JSON.stringify(heard);
 
 export class Live {
   answer: MatchAnswer | null = $state.raw(null);
@@ -112,7 +105,7 @@ export class Live {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.#id}`);
     this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', ...(this.#token ? { token: this.#token } : {}) }));
+    socket.onopen = () => socket.send(worded({ t: 'hello', ...(this.#token ? { token: this.#token } : {}) }));
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
       clearTimeout(this.#patience);
@@ -140,7 +133,7 @@ export class Live {
 
   #ping(): void {
     if (this.link !== 'online' || this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#socket.send('{"t":"ping"}');
+    this.#socket.send(worded({ t: 'ping' }));
     this.#expect();
   }
 
@@ -148,7 +141,7 @@ export class Live {
     pending.held = false;
     const { id, key, command } = pending;
     const guard = version !== null && (command.do === 'move' || pending.late) ? { version } : {};
-    this.#socket?.send(JSON.stringify({ t: 'command', id, key, ...guard, ...command }));
+    this.#socket?.send(worded({ t: 'command', id, key, ...guard, ...command }));
     this.#expect();
   }
 
@@ -194,7 +187,7 @@ export class Live {
   }
 
   /** A move that crossed something else on its way (an offer, a draft) is no worse for it. */
-  #denied(said: { id: number } & ErrorBody): void {
+  #denied(said: DeniedCommand): void {
     const pending = this.#pending.get(said.id);
     if (said.code === 'stale' && pending?.command.do === 'move') {
       pending.held = true;

@@ -47,3 +47,10 @@ export const blocks = () => json<string[]>('/api/me/blocks');
 export const block = (name: string) => request(`/api/me/blocks/${encodeURIComponent(name)}`, undefined, undefined, 'PUT');
 export const unblock = (name: string) => request(`/api/me/blocks/${encodeURIComponent(name)}`, undefined, undefined, 'DELETE');
 export const takeWarning = () => request('/api/me/warning', undefined, undefined, 'DELETE');
+
+/** What one keeps beside one's games. */
+export const shelf = () => json<T.Shelf>('/api/me/shelf');
+export const learn = (game: string, stars: Readonly<Record<string, number>>) => request(`/api/me/courses/${game}`, stars, undefined, 'PUT');
+const armyAt = (game: string, name: string) => `/api/me/armies/${game}/${encodeURIComponent(name)}`;
+export const keepArmy = (game: string, name: string, army: string) => request(armyAt(game, name), { army }, undefined, 'PUT');
+export const dropArmy = (game: string, name: string) => request(armyAt(game, name), undefined, undefined, 'DELETE');

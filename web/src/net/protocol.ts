@@ -242,11 +242,8 @@ export interface Done {
   version: number;
 }
 
-/** A move to explain. */
-export type Doubt = Place & {
-  /** The move's text. */
-  move: string;
-};
+/** A doubt about a move. */
+export type Doubt = Place & Tried;
 
 /** How to mark the target of a move. */
 export type EffectView = 'move' | 'capture' | 'stack' | 'drop' | 'other';
@@ -363,7 +360,7 @@ export interface Hello {
   /** Whether the little that a bot needs is enough. */
   lean?: boolean;
   /** The token of a seat; without it one is a spectator. */
-  token: string | null;
+  token?: string | null;
 }
 
 /** A page of finished games. */
@@ -438,6 +435,12 @@ export type JudgeWish = Place & {
   /** The move. */
   move: string;
 };
+
+/** An army as White places it. */
+export interface KeptArmy {
+  /** The rows; pieces may be missing. */
+  army: string;
+}
 
 /** The little that a bot needs. */
 export interface Lean {
@@ -529,9 +532,13 @@ export interface MatchAnswer {
   next: string | null;
   /** Whether it is listed in the lobby. */
   open: boolean;
+  /** The options that differ from the game's defaults, or were given. */
+  options: Record<string, string>;
   /** Whether it counts for ratings. */
   rated: boolean;
   state: MatchView | null;
+  /** How time is limited. */
+  time: TimeControl;
   /** White's seat. */
   white: Player;
 }
@@ -546,6 +553,8 @@ export interface MatchEntry {
   game: string;
   /** The id. */
   id: string;
+  /** The options that differ from the game's defaults, or were given. */
+  options: Record<string, string>;
   /** Whether it is over. */
   over: boolean;
   /** Whether it counts for ratings. */
@@ -1014,6 +1023,14 @@ export interface SessionView {
   opened: number | null;
 }
 
+/** What an account keeps beside its games. */
+export interface Shelf {
+  /** Armies by game and name, as White places them. */
+  armies: Record<string, Record<string, string>>;
+  /** Stars by game and stage of its course. */
+  courses: Record<string, Record<string, number>>;
+}
+
 /** A side. */
 export type Side = 'black' | 'white';
 
@@ -1113,6 +1130,18 @@ export interface TreeView {
   comments?: string[];
   /** The nodes. Of those with the same parent the first continues the main line, the others are variations. */
   nodes?: NodeView[];
+}
+
+/** A move to explain: its text, or what a hand did on the board. */
+export interface Tried {
+  /** The cell of the piece that was picked up. */
+  from?: number | null;
+  /** The letters of the piece that was picked up from the hand. */
+  hand?: string | null;
+  /** The move's text. */
+  move?: string | null;
+  /** The cell that it was put on. */
+  to?: number | null;
 }
 
 /** One's vacation. */

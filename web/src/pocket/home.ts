@@ -50,7 +50,7 @@ export async function requestHome(request: string): Promise<Reply> {
   const kept = await find(id);
   if (!kept) throw new ApiError({ code: 'not-found', message: 'there is no such match here' });
   const more = {
-    why: { move: searchParams.get('move') ?? '' },
+    why: Object.fromEntries([...searchParams].map(([key, value]) => [key, key === 'from' || key === 'to' ? Number(value) : value])),
     earlier: { moves: Number(searchParams.get('moves')) },
     look: { at: Date.now() },
     record: {},

@@ -37,11 +37,11 @@ export function readPuzzles(text: string): Puzzle[] {
   });
 }
 
-/** Every theme there is, commonest first. */
-export function themesOf(puzzles: readonly Puzzle[]): string[] {
+/** Every theme there is and how many puzzles have it, commonest first. */
+export function themesOf(puzzles: readonly Puzzle[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const theme of puzzles.flatMap(({ themes }) => themes)) counts.set(theme, (counts.get(theme) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([theme]) => theme);
+  return [...counts].sort((a, b) => b[1] - a[1]);
 }
 
 /** The puzzle of a day, the same for everyone who has the same file. */

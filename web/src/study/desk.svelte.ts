@@ -4,6 +4,8 @@ import type { GameLook } from '../games/game';
 import { lookOf } from '../games';
 import { explain, position } from '../net/api';
 import type { LineView, Place, TreeView } from '../net/types';
+import { prefs } from '../prefs.svelte';
+import { Movers } from './movers';
 import { begin, fromMoves, path, played, textsOf, toTree, type At, type Study } from './tree';
 
 /** Everything that is opened at once: a record that was read, a position, a link. */
@@ -35,6 +37,16 @@ export class Desk {
   readonly place: Place = $derived(this.placeOf(played(this.study)));
   readonly key = $derived(JSON.stringify(this.place));
 
+  #movers = new Movers();
+  /** How often something was learnt of them. */
+  #learnt = $state(0);
+  /** The moves by their nodes as people write them. */
+  readonly written: readonly (string | undefined)[] = $derived.by(() => {
+    void this.#learnt;
+    const opener = this.view === null || (this.view.turn === 'black') === (this.view.moves.length % 2 === 0);
+    return this.#movers.write(this.game, this.study.nodes, opener, prefs.notation);
+  });
+
   // Positions once seen come back at once.
   readonly #seen = new Map<string, LineView>();
 
@@ -50,6 +62,7 @@ export class Desk {
     [this.game, this.start, this.headers] = [game, position, headers];
     const byDefault = (key: string) => catalog.game(game)?.options.find((option) => option.key === key)?.default;
     this.options = Object.fromEntries(Object.entries(options).filter(([key, value]) => value !== byDefault(key)));
+    this.#movers = new Movers();
     this.study = tree ? begin(tree, at) : fromMoves([]);
   }
 
@@ -71,9 +84,28 @@ export class Desk {
     try {
       const found = this.#seen.get(key) ?? (await position(place));
       this.#seen.set(key, found);
+      this.#learn(found);
       if (key === this.key) [this.view, this.failure] = [found, ''];
     } catch (error) {
       if (key === this.key) this.failure = explain(error);
     }
   }
+
+  #learn({ moves, movers }: LineView): void {
+    if (this.#movers.learn(moves, movers)) this.#learnt += 1;
+  }
+
+  /** Asks for the pieces behind moves that nobody has looked at yet: a record that was opened, its variations. */
+  async name(): Promise<void> {
+    const [movers, { nodes }] = [this.#movers, this.study];
+    for (const last of movers.unknown(nodes).slice(0, LINES)) {
+      // A line that cannot be played to its end keeps the texts that it came with.
+      const found = await position(this.placeOf(textsOf(nodes, path(nodes, last)))).catch(() => null);
+      if (movers !== this.#movers) return;
+      if (found) this.#learn(found);
+    }
+  }
 }
+
+/** Of so many variations the pieces are asked for. */
+const LINES = 40;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ikusa_rules::{ByColor, Color, Random, Viewer, say};
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, Declined, NewMatch, Opponent, told};
+use super::{Answer, Declined, NewMatch, Opponent, Tried, told};
 use crate::across::Across;
 use crate::protocol::{
     AudienceView, LineView, MatchAnswer, MatchEntry, MatchView, Player, RefusalView, Side,
@@ -167,6 +167,8 @@ impl Kept {
             created: self.began,
             game: self.game.clone(),
             rated: false,
+            time: self.terms.time,
+            options: contest.terms().chosen_options(contest.game()).cloned().collect(),
             audience: AudienceView { black: true, white: true, watching: 0 },
             next: self.next.clone(),
             closed: None,
@@ -195,6 +197,7 @@ impl Kept {
             touched: self.log.last().map_or(self.began, |applied| applied.at),
             rated: false,
             time: self.terms.time,
+            options: contest.terms().chosen_options(contest.game()).cloned().collect(),
         })
     }
 
@@ -275,12 +278,12 @@ impl Kept {
     ///
     /// # Errors
     /// If the text is no move at all, or it is not the turn of whoever is at this device.
-    pub fn why(&self, text: &str) -> Answer<Option<RefusalView>> {
+    pub fn why(&self, tried: &Tried) -> Answer<Option<RefusalView>> {
         let contest = self.open()?;
         if contest.to_act() != self.acting(&contest) {
             return Err(Denial::NotYourTurn.into());
         }
-        told(contest.why(text))
+        told(contest.why(&tried.text(contest.line())?))
     }
 
     /// The record of a match that is over, or of an open game so far.

@@ -16,7 +16,7 @@ pub use coach::{AttemptAnswer, AttemptVerdict, AttemptWish, JudgeAnswer, JudgeWi
 pub use declined::{Declined, ErrorBody};
 pub use kept::{Chair, Kept};
 pub use records::{RecordAnswer, RecordText, WriteWish};
-pub use study::{Doubt, Inspected, Place, Sketched, told};
+pub use study::{Doubt, Inspected, Place, Sketched, Tried, told};
 pub use wish::{NewMatch, Opponent};
 
 use ikusa_rules::say;

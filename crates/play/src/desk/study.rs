@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use ikusa_rules::{MoveError, say};
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::{Answer, Declined, game};
-use crate::AnyLine;
+use crate::line::{AnyLine, Taken};
 use crate::protocol::{Arranged, Composed, LevelView, LineView, RefusalView, Side};
 
 /// A place in a game.
@@ -64,14 +64,54 @@ impl Place {
     }
 }
 
-/// A move to explain.
+/// A move to explain: its text, or what a hand did on the board.
+#[derive(Deserialize, ToSchema, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Tried {
+    /// The move's text.
+    #[serde(default)]
+    pub r#move: Option<String>,
+    /// The cell of the piece that was picked up.
+    #[serde(default)]
+    pub from: Option<usize>,
+    /// The letters of the piece that was picked up from the hand.
+    #[serde(default)]
+    pub hand: Option<String>,
+    /// The cell that it was put on.
+    #[serde(default)]
+    pub to: Option<usize>,
+}
+
+impl Tried {
+    /// The text of it on this line.
+    ///
+    /// # Errors
+    /// If it names no move and no cells of the board.
+    pub fn text(&self, line: &dyn AnyLine) -> Answer<String> {
+        let taken = match (self.from, &self.hand) {
+            (Some(cell), None) => Some(Taken::Cell(cell)),
+            (None, Some(letters)) => Some(Taken::Hand(letters)),
+            _ => None,
+        };
+        let attempt = || line.attempt(taken?, self.to?);
+        self.r#move.clone().or_else(attempt).ok_or_else(|| {
+            Declined::BadRequest(say!(
+                "se esperaba una jugada, o de dónde y adónde",
+                "expected a move, or from where and to where"
+            ))
+        })
+    }
+}
+
+/// A doubt about a move.
 #[derive(Deserialize, ToSchema)]
 pub struct Doubt {
     /// Where.
     #[serde(flatten)]
     pub place: Place,
-    /// The move's text.
-    pub r#move: String,
+    /// The move.
+    #[serde(flatten)]
+    pub tried: Tried,
 }
 
 impl Doubt {
@@ -80,7 +120,8 @@ impl Doubt {
     /// # Errors
     /// If the place is none, or the text no move at all.
     pub fn explain(&self) -> Answer<Option<RefusalView>> {
-        told(self.place.open()?.check(&self.r#move))
+        let line = self.place.open()?;
+        told(line.check(&self.tried.text(line.as_ref())?))
     }
 }
 

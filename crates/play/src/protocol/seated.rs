@@ -1,5 +1,7 @@
 //! Matches with their surroundings: who sits there, who looks on.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -49,6 +51,10 @@ pub struct MatchAnswer {
     pub game: String,
     /// Whether it counts for ratings.
     pub rated: bool,
+    /// How time is limited.
+    pub time: TimeControl,
+    /// The options that differ from the game's defaults, or were given.
+    pub options: BTreeMap<String, String>,
     /// Who is connected now.
     pub audience: AudienceView,
     /// The id of the match that both players agreed to play next; each player's token holds a seat in it.
@@ -88,4 +94,6 @@ pub struct MatchEntry {
     pub rated: bool,
     /// How time is limited.
     pub time: TimeControl,
+    /// The options that differ from the game's defaults, or were given.
+    pub options: BTreeMap<String, String>,
 }

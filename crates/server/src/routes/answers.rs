@@ -1,5 +1,7 @@
 //! Matches as the API tells of them.
 
+use std::collections::BTreeMap;
+
 use ikusa_play::Terms;
 use ikusa_play::protocol::{AudienceView, MatchAnswer, MatchEntry, Player, Side};
 use ikusa_rules::{Color, Viewer};
@@ -14,6 +16,16 @@ fn player(row: &MatchRow, color: Color) -> Player {
     Player { name: seat.name.clone(), guest, level: seat.level, taken: !seat.is_free() }
 }
 
+/// What was agreed on.
+fn terms(row: &MatchRow) -> Terms {
+    serde_json::from_str(&row.terms).unwrap_or_default()
+}
+
+/// The options that say something.
+fn chosen(row: &MatchRow, terms: &Terms) -> BTreeMap<String, String> {
+    ikusa_play::game(&row.game).map(|game| terms.chosen_options(game).cloned().collect()).unwrap_or_default()
+}
+
 /// Who is connected now.
 pub(crate) fn audience_view(audience: Audience) -> AudienceView {
     let here = |color| audience.seats[color] > 0;
@@ -23,6 +35,7 @@ pub(crate) fn audience_view(audience: Audience) -> AudienceView {
 /// The match as this holder of seats may see it.
 pub(crate) fn match_answer(play: &Play, holder: &Holder, audience: AudienceView) -> MatchAnswer {
     let row = &play.row;
+    let terms = terms(row);
     MatchAnswer {
         id: row.id.clone(),
         black: player(row, Color::Black),
@@ -32,6 +45,8 @@ pub(crate) fn match_answer(play: &Play, holder: &Holder, audience: AudienceView)
         created: row.created,
         game: row.game.clone(),
         rated: row.rated,
+        time: terms.time,
+        options: chosen(row, &terms),
         audience,
         next: row.sequel.clone(),
         closed: row.status.reason.clone().filter(|_| play.contest.is_none()),
@@ -50,7 +65,7 @@ pub(super) fn viewer(play: &Play, holder: &Holder) -> Viewer {
 
 /// The match as a line of a list for a holder of seats.
 pub(crate) fn match_entry(row: &MatchRow, holder: &Holder) -> MatchEntry {
-    let terms: Terms = serde_json::from_str(&row.terms).unwrap_or_default();
+    let terms = terms(row);
     let seat = row.seats_of(holder).into_iter().next();
     MatchEntry {
         id: row.id.clone(),
@@ -66,5 +81,6 @@ pub(crate) fn match_entry(row: &MatchRow, holder: &Holder) -> MatchEntry {
         touched: row.status.touched,
         rated: row.rated,
         time: terms.time,
+        options: chosen(row, &terms),
     }
 }

@@ -16,6 +16,7 @@ use super::account::{RatingView, ratings};
 use super::answers::match_entry;
 use super::parcel::Parcel;
 use super::sessions::{self, SessionView};
+use super::shelf::{self, Shelf};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::store::{AccountRow, Holder, Place, WordRow};
@@ -46,6 +47,8 @@ pub(crate) struct Belongings {
     devices_told: u64,
     /// Whom it has blocked.
     blocked: Vec<String>,
+    /// How far it has come in the courses, and its armies.
+    shelf: Shelf,
     /// What it has reported: when, the match, the reason, the note.
     reports: Vec<(Millis, String, String, String)>,
 }
@@ -86,6 +89,7 @@ async fn belongings(app: &App, account: &AccountRow, headers: &HeaderMap) -> Ans
         vacations: store.vacations(account.id).await?,
         devices_told: store.count_devices(account.id).await?,
         blocked: store.blocked(account.id).await?,
+        shelf: shelf::of(app, account.id).await?,
         reports: store.reports_by(account.id).await?,
     })
 }

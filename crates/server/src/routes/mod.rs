@@ -24,6 +24,7 @@ mod recovery;
 pub(crate) mod request;
 mod seats;
 mod sessions;
+mod shelf;
 mod study;
 pub(crate) mod table;
 mod vacation;
@@ -68,6 +69,7 @@ pub(crate) fn all() -> Router<App> {
         .merge(recovery::routes())
         .merge(seats::routes())
         .merge(sessions::routes())
+        .merge(shelf::routes())
         .merge(study::routes())
         .merge(table::routes())
         .merge(vacation::routes())

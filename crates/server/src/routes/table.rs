@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use ikusa_play::desk::told;
+use ikusa_play::desk::{Tried, told};
 use ikusa_play::protocol::{LineView, MatchAnswer, RefusalView};
 use ikusa_play::{Across, Command, Denial, Match};
 use ikusa_rules::{ByColor, Color};
@@ -229,22 +229,14 @@ pub(super) async fn write_record(app: &App, id: &str, format: Option<&str>) -> A
         .await?
 }
 
-/// Which move to explain.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct WhyQuery {
-    /// The move's text.
-    r#move: String,
-}
-
 /// Why a move may not be played now; null if it may
-#[utoipa::path(get, operation_id = "match_why", path = "/api/matches/{id}/why", params(("id" = String, Path), WhyQuery),
+#[utoipa::path(get, operation_id = "match_why", path = "/api/matches/{id}/why", params(("id" = String, Path), Tried),
     responses((status = 200, body = Option<RefusalView>), (status = 403, body = ErrorBody)),
     security(("seat" = [])))]
 pub(super) async fn why(
     State(app): State<App>,
     MatchId(id): MatchId,
-    Query(query): Query<WhyQuery>,
+    Query(tried): Query<Tried>,
     caller: Caller,
 ) -> Answer<Json<Option<RefusalView>>> {
     let holder = caller.holder();
@@ -257,7 +249,7 @@ pub(super) async fn why(
             if contest.to_act() != seat {
                 return Err(ApiError::Denied(Denial::NotYourTurn));
             }
-            Ok(told(contest.why(&query.r#move))?)
+            Ok(told(contest.why(&tried.text(contest.line())?))?)
         })
         .await??;
     Ok(Json(answer))

@@ -6,7 +6,7 @@ use super::cell::{Cell, Fields};
 use super::{Standing, Step, Store, StoreError, Stored};
 
 /// What goes by the account's id alone.
-const BELONGINGS: [&str; 16] = [
+const BELONGINGS: &[&str] = &[
     // Whom the account has played has it in a list of their own.
     "UPDATE played SET opponent = NULL WHERE opponent = $1 AND account IN (SELECT opponent FROM played WHERE account = $1)",
     "DELETE FROM played WHERE account = $1",
@@ -24,6 +24,8 @@ const BELONGINGS: [&str; 16] = [
     "DELETE FROM sessions WHERE account = $1",
     "DELETE FROM recovery_codes WHERE account = $1",
     "DELETE FROM ratings WHERE account = $1",
+    "DELETE FROM lessons WHERE account = $1",
+    "DELETE FROM armies WHERE account = $1",
 ];
 /// A challenge that nobody has accepted goes with its maker.
 const WITHDRAW: &str = "UPDATE matches SET over = 1, open = 0, reason = 'withdrawn', touched = $1 \

@@ -27,6 +27,7 @@ mod schema;
 mod seats;
 mod seeks;
 mod sessions;
+mod shelf;
 #[cfg(test)]
 pub(crate) mod simulated;
 mod sqlite;

@@ -210,6 +210,17 @@ CREATE TABLE notices (
 );
 CREATE INDEX notices_due ON notices (due);
 ",
+    // What an account has learnt, and armies of its own.
+    "
+CREATE TABLE lessons (
+    account BIGINT NOT NULL REFERENCES accounts (id), game TEXT NOT NULL, stage TEXT NOT NULL, stars BIGINT NOT NULL,
+    PRIMARY KEY (account, game, stage)
+);
+CREATE TABLE armies (
+    account BIGINT NOT NULL REFERENCES accounts (id), game TEXT NOT NULL, name TEXT NOT NULL, army TEXT NOT NULL,
+    PRIMARY KEY (account, game, name)
+);
+",
 ];
 
 /// The migrations in a dialect, each with its number from 1.
