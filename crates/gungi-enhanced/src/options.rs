@@ -15,7 +15,7 @@ options! {
             "faults cannot be played, or can be claimed (§8.3)";
         /// Draw by repetition.
         repetition: Repetition = "4",
-            "tablas a la cuarta repetición de una posición (R12)",
+            "empate a la cuarta repetición de una posición (R12)",
             "draw at the fourth occurrence of a position (R12)";
     }
 }

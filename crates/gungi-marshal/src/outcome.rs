@@ -10,13 +10,13 @@ pub(crate) static CHECKMATE: Reason =
 /// No legal move without check.
 pub(crate) static STALEMATE: Reason = Reason {
     code: "stalemate",
-    says: Text { es: "tablas por falta de jugadas", en: "a draw, no legal move" },
+    says: Text { es: "empate por falta de jugadas", en: "a draw, no legal move" },
     clause: Some(&NO_MOVE),
 };
 /// M9.
 pub(crate) static REPETITION: Reason = Reason {
     code: "repetition",
-    says: Text { es: "tablas por repetición", en: "a draw by repetition" },
+    says: Text { es: "empate por repetición", en: "a draw by repetition" },
     clause: Some(&FOURFOLD),
 };
 /// Nothing can be placed.

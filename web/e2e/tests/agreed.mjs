@@ -42,7 +42,7 @@ export default function (test, stage) {
     await guest.goto(`/m/${id}`);
     await guest.waitForSelector('.terms li');
     const terms = await guest.locator('.terms li').allTextContents();
-    assert.deepEqual(terms.slice(0, 3), ['10 min + 5 s', 'Llevas las Blancas', 'No cuenta para la puntuación']);
+    assert.deepEqual(terms.slice(0, 3), ['10 min + 5 s', 'Juegas con las Blancas', 'No cuenta para la puntuación']);
     assert.match(terms[3], /[Cc]orona/);
     const button = await guest.locator('.sit').boundingBox();
     assert.ok(button.y + button.height <= 640, 'the button is in sight');

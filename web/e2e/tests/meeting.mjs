@@ -83,7 +83,7 @@ export default function (test, stage) {
       }).then((answer) => answer.json()),
     );
     await blas.goto(`/m/${made.id}`);
-    await blas.getByRole('button', { name: 'Sentarse' }).click();
+    await blas.getByRole('button', { name: 'Unirse' }).click();
     await blas.waitForSelector('[data-cell]');
     await ana.goto(`/m/${made.id}`);
     const [first, second] = (await look(blas)).state.line.turn === 'black' ? [ana, blas] : [blas, ana];

@@ -57,7 +57,7 @@ export default function (test, stage) {
     await ana.click('dialog .start');
     await ana.waitForURL(/\/m\//);
     await blas.goto(new URL(ana.url()).pathname);
-    await blas.getByRole('button', { name: 'Sentarse' }).click();
+    await blas.getByRole('button', { name: 'Unirse' }).click();
     await blas.waitForSelector('[data-cell]');
     await ana.waitForSelector('[data-cell]');
     await ana.getByRole('button', { name: 'Resign' }).click();
@@ -79,7 +79,7 @@ export default function (test, stage) {
     await start(ana, 'gueides', { opponent: 'invitation', side: 'black' });
     const match = new URL(ana.url()).pathname;
     await blas.goto(match);
-    await blas.getByRole('button', { name: 'Sentarse' }).click();
+    await blas.getByRole('button', { name: 'Unirse' }).click();
     await blas.waitForSelector('.words select');
     await ana.selectOption('.words select', 'good-luck');
     await blas.waitForSelector('text=¡Buena suerte!');

@@ -94,7 +94,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ),
     (
         "Which side the computer plays [default: the one that does not begin]",
-        "Con qué bando juega la computadora [por omisión: el que no empieza]",
+        "Con qué bando juega la computadora [por defecto: el que no empieza]",
     ),
     ("Throw five pieces for who begins instead", "Sortear quién comienza lanzando cinco piezas"),
     (
