@@ -221,6 +221,15 @@ CREATE TABLE armies (
     PRIMARY KEY (account, game, name)
 );
 ",
+    // One's matches in the order of either list, however many there are.
+    "
+DROP INDEX matches_black_account;
+DROP INDEX matches_white_account;
+CREATE INDEX matches_black_account ON matches (black_account, touched) WHERE black_account IS NOT NULL;
+CREATE INDEX matches_white_account ON matches (white_account, touched) WHERE white_account IS NOT NULL;
+CREATE INDEX matches_black_created ON matches (black_account, created, id) WHERE black_account IS NOT NULL;
+CREATE INDEX matches_white_created ON matches (white_account, created, id) WHERE white_account IS NOT NULL;
+",
 ];
 
 /// The migrations in a dialect, each with its number from 1.
@@ -285,10 +294,16 @@ pub(super) const ANNUL_FROZEN: &str = "UPDATE matches SET over = 1, open = 0, re
 pub(super) const ACCOUNTS: &str = "SELECT name, created FROM accounts ORDER BY id DESC LIMIT $1";
 pub(super) const OF_TOKEN: &str =
     select_match!("WHERE black_token = $1 OR white_token = $1 ORDER BY touched DESC LIMIT $2");
-pub(super) const OF_ACCOUNT: &str =
-    select_match!("WHERE black_account = $1 OR white_account = $1 ORDER BY touched DESC LIMIT $2");
+/// Each side by its own index: together they would be read whole and sorted.
+pub(super) const OF_ACCOUNT: &str = select_match!(
+    "WHERE id IN (SELECT id FROM (SELECT id FROM matches WHERE black_account = $1 ORDER BY touched DESC LIMIT $2) b \
+     UNION SELECT id FROM (SELECT id FROM matches WHERE white_account = $1 ORDER BY touched DESC LIMIT $2) w) \
+     ORDER BY touched DESC LIMIT $2"
+);
 pub(super) const ALL_OF_ACCOUNT: &str = select_match!(
-    "WHERE (black_account = $1 OR white_account = $1) AND (created, id) < ($2, $3) \
+    "WHERE id IN (SELECT id FROM (SELECT id FROM matches WHERE black_account = $1 AND (created, id) < ($2, $3) \
+     ORDER BY created DESC, id DESC LIMIT $4) b UNION SELECT id FROM (SELECT id FROM matches \
+     WHERE white_account = $1 AND (created, id) < ($2, $3) ORDER BY created DESC, id DESC LIMIT $4) w) \
      ORDER BY created DESC, id DESC LIMIT $4"
 );
 /// A page of those whose clock has fallen, after one that was seen last.
