@@ -4,6 +4,7 @@ import { Stage } from './driver.mjs';
 import agreed from './tests/agreed.mjs';
 import board from './tests/board.mjs';
 import coach from './tests/coach.mjs';
+import cups from './tests/cups.mjs';
 import editor from './tests/editor.mjs';
 import firstminute from './tests/firstminute.mjs';
 import games from './tests/games.mjs';
@@ -18,7 +19,7 @@ import study from './tests/study.mjs';
 
 const stage = new Stage();
 const tests = [];
-for (const part of [games, firstminute, match, agreed, board, study, editor, learn, coach, looks, pages, people, meeting, pocket])
+for (const part of [games, firstminute, match, agreed, board, study, editor, learn, coach, looks, pages, people, meeting, cups, pocket])
   part((name, run) => tests.push([name, run]), stage);
 
 const wanted = process.argv[2] ?? '';

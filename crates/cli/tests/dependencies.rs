@@ -41,7 +41,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("ikusa-lab", &["ikusa-rules", "ikusa-play"]),
     ("ikusa-picture", &["ikusa-rules"]),
     ("ikusa-print", &["ikusa-rules", "ikusa-play", "ikusa-picture"]),
-    ("ikusa-server", &["ikusa-rules", "ikusa-play", "ikusa-picture"]),
+    ("ikusa-cup", &[]),
+    ("ikusa-server", &["ikusa-rules", "ikusa-play", "ikusa-picture", "ikusa-cup"]),
     (
         "ikusa",
         &[

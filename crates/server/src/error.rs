@@ -38,6 +38,10 @@ pub enum ApiError {
     NoLinks,
     /// Words of one's own need the agreement of both players.
     NotAgreed,
+    /// The tournament takes nobody any more: too late, or too many.
+    CupClosed,
+    /// The tournament takes no bots.
+    NoBots,
     /// Name or password is wrong.
     BadLogin,
     /// The name is taken.
@@ -81,7 +85,9 @@ impl ApiError {
             | ApiError::Muted
             | ApiError::AccountClosed
             | ApiError::NoLinks
-            | ApiError::NotAgreed => StatusCode::FORBIDDEN,
+            | ApiError::NotAgreed
+            | ApiError::CupClosed
+            | ApiError::NoBots => StatusCode::FORBIDDEN,
             ApiError::BadLogin => StatusCode::UNAUTHORIZED,
             ApiError::NameTaken | ApiError::SeatTaken | ApiError::Stale(_) => StatusCode::CONFLICT,
             ApiError::Denied(_) | ApiError::IllegalPosition(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -108,6 +114,8 @@ impl ApiError {
             ApiError::AccountClosed => "account-closed",
             ApiError::NoLinks => "no-links",
             ApiError::NotAgreed => "not-agreed",
+            ApiError::CupClosed => "cup-closed",
+            ApiError::NoBots => "no-bots",
             ApiError::BadLogin => "bad-login",
             ApiError::NameTaken => "name-taken",
             ApiError::SeatTaken => "seat-taken",
@@ -141,6 +149,8 @@ impl ApiError {
             ApiError::AccountClosed => "the host has closed this account".to_owned(),
             ApiError::NoLinks => "a new account may not send links".to_owned(),
             ApiError::NotAgreed => "words of one's own need the agreement of both players".to_owned(),
+            ApiError::CupClosed => "the tournament takes nobody any more".to_owned(),
+            ApiError::NoBots => "the tournament takes no bots".to_owned(),
             ApiError::BadLogin => "the name or the password is wrong".to_owned(),
             ApiError::NameTaken => "the name is taken".to_owned(),
             ApiError::SeatTaken => "the seat is taken".to_owned(),

@@ -3,6 +3,7 @@
 
 pub(crate) mod clocks;
 mod computer;
+mod cups;
 mod hall;
 mod lobby;
 mod notices;
@@ -32,6 +33,7 @@ pub(crate) fn spawn(app: &App) {
     }
     tokio::spawn(lobby::tend(app.clone()));
     tokio::spawn(hall::show(app.clone()));
+    tokio::spawn(cups::lead(app.clone()));
     tokio::spawn(roll::call(Arc::clone(&app.hub)));
     tokio::spawn(clocks::watch(Arc::clone(&app.hub), Arc::clone(&app.metrics)));
     if app.config.computer_moves == ComputerMoves::Here {

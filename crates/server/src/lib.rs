@@ -9,6 +9,7 @@ mod archive;
 mod assets;
 pub mod config;
 mod connections;
+mod cups;
 mod engines;
 pub mod error;
 mod guard;

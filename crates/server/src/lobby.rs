@@ -90,6 +90,7 @@ mod tests {
             sequel: None,
             presence: ByColor::default(),
             frozen: None,
+            cup: None,
         };
         Sought { seek: Seek { account, rating, range, pairs: true }, row }
     }

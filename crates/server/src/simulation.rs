@@ -111,6 +111,7 @@ fn row(id: &str) -> MatchRow {
         sequel: None,
         presence: ByColor::default(),
         frozen: None,
+        cup: None,
     }
 }
 

@@ -204,6 +204,10 @@ fn erasure_leaves_no_personal_datum_in_the_database() {
         let (_, open) = ask(&house, &mine, "POST", "/api/matches", Some(wish));
         ask(&house, &mine, "POST", "/api/me/recovery-codes", Some(json!({ "password": PASSWORD })));
         fill(&house, &mine, &theirs, &id);
+        let cup = json!({ "name": "Copa", "kind": "swiss", "game": "shogi",
+            "time": { "kind": "fischer", "main": 180_000, "increment": 2_000 } });
+        let cup = text(&ask(&house, &mine, "POST", "/api/cups", Some(cup)).1["id"]);
+        assert_eq!(ask(&house, &mine, "POST", &format!("/api/cups/{cup}/enter"), None).0, 200);
         let resign = Some(json!({ "do": "resign" }));
         assert_eq!(ask(&house, &theirs, "POST", &format!("/api/matches/{id}/commands"), resign).0, 200);
         assert!(dump(kind, &house.database).to_lowercase().contains(&name.to_lowercase()));
@@ -214,6 +218,8 @@ fn erasure_leaves_no_personal_datum_in_the_database() {
         assert!(left.contains(&other.to_lowercase()), "the opponent's is kept");
         let listed = house.get(&format!("/api/accounts/{other}/matches"), None);
         assert_eq!(listed["games"][0]["entry"]["black"]["name"], Value::Null, "{listed}");
+        let entry = house.get(&format!("/api/cups/{cup}"), None)["table"][0].clone();
+        assert_eq!((&entry["name"], &entry["here"]), (&json!(""), &json!(false)));
         // The game stays, and says nothing of who played it; the challenge that was open is closed.
         let seen = house.get(&format!("/api/matches/{id}"), None);
         assert_eq!((&seen["black"]["name"], &seen["white"]["name"]), (&Value::Null, &json!(other)));

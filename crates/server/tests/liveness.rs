@@ -84,6 +84,7 @@ fn row(game_id: &str, id: &str) -> MatchRow {
         sequel: None,
         presence: ByColor::default(),
         frozen: None,
+        cup: None,
     }
 }
 

@@ -230,6 +230,137 @@ export interface Credentials {
   password: string;
 }
 
+/** A line of a list of tournaments. */
+export interface CupEntryView {
+  began: number | null;
+  /** Whether bots may enter. */
+  bots: boolean;
+  /** When it was made. */
+  created: number;
+  ended: number | null;
+  /** The game's id. */
+  game: string;
+  /** The id. */
+  id: string;
+  /** `arena`, `swiss` or `round-robin`. */
+  kind: string;
+  /** How many milliseconds an arena lasts. */
+  lasts: number;
+  /** What it is called. */
+  name: string;
+  next: number | null;
+  /** Options of the game, as (key, value). */
+  options: [string, string][];
+  /** How many milliseconds it rests between rounds. */
+  pause: number;
+  /** How many have entered. */
+  players: number;
+  /** Whether its matches count for ratings. */
+  rated: boolean;
+  /** The last round that has been paired. */
+  round: number;
+  /** How many rounds a Swiss has, or how often everyone meets everyone in a round robin. */
+  rounds: number;
+  /** `open`, `running`, `over` or `cancelled`. */
+  stage: string;
+  starts: number | null;
+  /** How time is limited. */
+  time: TimeControl;
+}
+
+/** A tournament's results: the file in JSON. */
+export interface CupFile {
+  /** What it is. */
+  cup: CupEntryView;
+  /** All games and byes. */
+  games: CupGameView[];
+  /** The table. */
+  table: CupLineView[];
+}
+
+/** A game or a bye. */
+export interface CupGameView {
+  /** Black's number, or whose bye it is. */
+  black: number;
+  /** The match; null for a bye and for games that nobody came to. */
+  id: string | null;
+  /** `black`, `white`, `draw`, `black-unplayed`, `white-unplayed`, `neither`; null for byes and while it is played. */
+  result: string | null;
+  /** In which round; in an arena, which game. */
+  round: number;
+  /** White's number; null for a bye. */
+  white: number | null;
+}
+
+/** A player's line in the table. */
+export interface CupLineView {
+  /** Whether they are to be paired; not so if they have left or did not come. */
+  here: boolean;
+  /** The name; empty once the account is erased. */
+  name: string;
+  /** The number, by which games call the player. */
+  number: number;
+  /** The match that they play now. */
+  playing: string | null;
+  /** Points: a win and a bye are one, a draw a half. */
+  points: number;
+  /** The place; those whom nothing tells apart share one. */
+  rank: number;
+  /** The rating at the time of entering. */
+  rating: number;
+  /** Their latest games, in order: the opponent's number, null for a bye, and what they got for it. */
+  sheet: CupScore[];
+  /** What decides after points. */
+  tiebreaks: number[];
+}
+
+/** Tournaments by stage, each list the newest first. */
+export interface CupLists {
+  /** Those that have not begun. */
+  open: CupEntryView[];
+  /** Those that are over. */
+  over: CupEntryView[];
+  /** Those that run. */
+  running: CupEntryView[];
+}
+
+/** A game in a player's line. */
+export interface CupScore {
+  /** The match; null for a bye and for games that nobody came to. */
+  id: string | null;
+  /** The opponent's number; null for a bye. */
+  opponent: number | null;
+  /** Points; null while it is played. */
+  points: number | null;
+}
+
+/** What a tournament is to an account. */
+export interface CupSelf {
+  /** Whether it is to be paired. */
+  here: boolean;
+  /** Whether the account has made it. */
+  maker: boolean;
+  /** Its number, if it has entered. */
+  number: number | null;
+  /** The match it is to play now. */
+  playing: string | null;
+}
+
+/** A tournament with its table and games. */
+export interface CupView {
+  /** What it is. */
+  cup: CupEntryView;
+  /** The latest games and byes, in the order of pairing. */
+  games: CupGameView[];
+  me: CupSelf | null;
+  /** The table, the best first. */
+  table: CupLineView[];
+  /** What decides after points, in this order: `buchholz`, `sonneborn-berger`, `direct`, `wins`. */
+  tiebreaks: string[];
+  /** How often it has changed. */
+  version: number;
+}
+
 /** A command that is refused. */
 export type DeniedCommand = ErrorBody & {
   /** The command's number. */
@@ -524,6 +655,8 @@ export interface MatchAnswer {
   closed: string | null;
   /** When it was made, in milliseconds since the Unix epoch. */
   created: number;
+  /** The tournament that it is a game of. */
+  cup: string | null;
   /** The game's id. */
   game: string;
   /** The id. */
@@ -627,6 +760,32 @@ export interface MoveView {
   verb: Words;
   /** The kind it becomes, or that takes its place. */
   with?: string;
+}
+
+/** What a new tournament is to be. */
+export interface NewCup {
+  /** Whether bots may enter. */
+  bots?: boolean;
+  formation_time?: number | null;
+  /** The game's id. */
+  game: string;
+  /** `arena`, `swiss` or `round-robin`. */
+  kind: string;
+  /** How many minutes an arena lasts: 1 to 1440, 60 if not given. */
+  minutes?: number | null;
+  /** What it is called: 2 to 60 characters. */
+  name: string;
+  /** Options of the game. */
+  options?: Record<string, string>;
+  /** How many seconds it rests between rounds: at most a day, 30 if not given. */
+  pause?: number | null;
+  /** Whether its matches count for ratings. */
+  rated?: boolean;
+  /** How many rounds a Swiss has (1 to 20, 5 if not given), or how often everyone meets everyone in a round robin (1 or 2, once if not given). */
+  rounds?: number | null;
+  starts?: number | null;
+  /** How time is limited in its matches; there must be a limit. */
+  time: TimeControl;
 }
 
 /** What a new match is to be. */

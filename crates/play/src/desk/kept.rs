@@ -171,6 +171,7 @@ impl Kept {
             options: contest.terms().chosen_options(contest.game()).cloned().collect(),
             audience: AudienceView { black: true, white: true, watching: 0 },
             next: self.next.clone(),
+            cup: None,
             closed: None,
             state: Some(MatchView::of(&contest, Viewer::Seat(self.acting(&contest)), at)),
         })

@@ -61,6 +61,8 @@ pub struct MatchAnswer {
     pub next: Option<String>,
     /// Why a challenge cannot be accepted any more: `withdrawn` or `expired`.
     pub closed: Option<String>,
+    /// The tournament that it is a game of.
+    pub cup: Option<String>,
     /// The match itself; null while a seat is free.
     pub state: Option<MatchView>,
 }

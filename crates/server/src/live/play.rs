@@ -114,6 +114,7 @@ impl Play {
                 ratings: Vec::new(),
                 notices: notices::of(row, contest, order.seat, at),
                 played: if row.status.over { Vec::new() } else { history::played(row, contest, at) },
+                cup: row.cup.clone().filter(|_| contest.stage() == Stage::Over && !row.status.over),
             },
         })))
     }
@@ -224,6 +225,7 @@ pub(super) fn sequel_of(row: &MatchRow, at: Millis) -> Answer<MatchRow> {
         status,
         sequel: None,
         presence: ByColor::default(),
+        cup: None,
         ..row.clone()
     })
 }

@@ -50,6 +50,7 @@ pub(crate) fn match_answer(play: &Play, holder: &Holder, audience: AudienceView)
         audience,
         next: row.sequel.clone(),
         closed: row.status.reason.clone().filter(|_| play.contest.is_none()),
+        cup: row.cup.clone(),
         state: play.view(viewer(play, holder)),
     }
 }

@@ -124,6 +124,7 @@ pub(super) async fn make(
         sequel: None,
         presence: ByColor::default(),
         frozen: None,
+        cup: None,
     };
     let id = row.id.clone();
     match app.hub.invite(row, invites).await {

@@ -5,6 +5,9 @@ mod analysis;
 pub(crate) mod answers;
 mod challenges;
 mod coach;
+mod cup_files;
+mod cup_views;
+mod cups;
 mod export;
 mod games;
 mod hall;
@@ -56,6 +59,8 @@ pub(crate) fn all() -> Router<App> {
         .merge(analysis::routes())
         .merge(challenges::routes())
         .merge(coach::routes())
+        .merge(cup_files::routes())
+        .merge(cups::routes())
         .merge(export::routes())
         .merge(games::routes())
         .merge(hall::routes())

@@ -18,7 +18,7 @@ pub(super) fn routes() -> Router<App> {
 }
 
 /// How the addresses of the client's pages begin; `App.svelte` has the pages, and a test compares.
-const PAGES: [&str; 9] = ["", "m", "study", "edit", "learn", "puzzles", "account", "tv", "@"];
+const PAGES: [&str; 10] = ["", "m", "study", "edit", "learn", "puzzles", "cups", "tv", "account", "@"];
 
 /// Whether the client has a page at this address.
 fn is_page(path: &str) -> bool {

@@ -10,6 +10,9 @@ const BELONGINGS: &[&str] = &[
     // Whom the account has played has it in a list of their own.
     "UPDATE played SET opponent = NULL WHERE opponent = $1 AND account IN (SELECT opponent FROM played WHERE account = $1)",
     "DELETE FROM played WHERE account = $1",
+    "UPDATE cups SET version = version + 1 WHERE id IN (SELECT cup FROM cup_entries WHERE account = $1)",
+    "UPDATE cup_entries SET account = NULL, name = '', here = 0 WHERE account = $1",
+    "UPDATE cups SET maker = NULL WHERE maker = $1",
     "DELETE FROM rating_points WHERE account = $1",
     "DELETE FROM words WHERE account = $1",
     "DELETE FROM blocks WHERE account = $1 OR blocked = $1",

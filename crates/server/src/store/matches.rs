@@ -5,7 +5,7 @@ use ikusa_rules::{ByColor, Color};
 
 use super::cell::{Cell, Fields};
 use super::row::{read_command, write_command};
-use super::{Holder, MatchRow, NewRating, Notice, Played, Seat, Status, Step, Store, Stored, schema};
+use super::{Holder, MatchRow, NewRating, Notice, Played, Seat, Status, Step, Store, Stored, cups, schema};
 
 /// Where a page of matches ends, the newest coming first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,6 +61,8 @@ pub struct Append {
     pub played: Vec<Played>,
     /// Whom to tell of it who is not there, to be entered in the same breath.
     pub notices: Vec<Notice>,
+    /// The tournament that has a result to look at, to be woken in the same breath.
+    pub cup: Option<String>,
 }
 
 impl Store {
@@ -120,6 +122,7 @@ impl Store {
         steps.extend(entry.ratings.iter().flat_map(|new| [new.step(), new.point(&entry.id, at)]));
         steps.extend(entry.played.iter().map(Played::step));
         steps.extend(entry.notices.iter().map(Notice::step));
+        steps.extend(entry.cup.iter().map(|cup| cups::wake(cup, at)));
         self.apply(steps).await?;
         self.tell(&entry.id, Standing { version: entry.expected + 1, seated: 0 });
         Ok(())

@@ -50,6 +50,8 @@ pub struct MatchRow {
     pub presence: ByColor<Presence>,
     /// Why it cannot be played on, if it does not replay.
     pub frozen: Option<String>,
+    /// The tournament that it is a game of.
+    pub cup: Option<String>,
 }
 
 /// What someone shows to hold seats.
@@ -187,7 +189,7 @@ impl MatchRow {
         ];
         cells.extend(self.seats.iter().flat_map(Seat::cells));
         cells.extend(self.status.cells());
-        cells.push(self.client.clone().into());
+        cells.extend([self.client.clone().into(), self.cup.clone().into()]);
         cells
     }
 
@@ -208,6 +210,7 @@ impl MatchRow {
             sequel: fields.text_or_none()?,
             presence: ByColor::new(Presence::read(fields)?, Presence::read(fields)?),
             frozen: fields.text_or_none()?,
+            cup: fields.text_or_none()?,
         })
     }
 

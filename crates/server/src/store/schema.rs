@@ -3,7 +3,7 @@
 //! Both accept `$1`, `$2` … as long as they first appear in that order, and whole numbers stand for flags and
 //! times, so one text serves both; only the words for bytes, reals and growing ids differ.
 
-use super::{StoreError, Stored};
+use super::{StoreError, Stored, cups};
 
 /// How a database spells what differs.
 pub(super) struct Dialect {
@@ -230,6 +230,7 @@ CREATE INDEX matches_white_account ON matches (white_account, touched) WHERE whi
 CREATE INDEX matches_black_created ON matches (black_account, created, id) WHERE black_account IS NOT NULL;
 CREATE INDEX matches_white_created ON matches (white_account, created, id) WHERE white_account IS NOT NULL;
 ",
+    cups::TABLES,
 ];
 
 /// The migrations in a dialect, each with its number from 1.
@@ -260,9 +261,9 @@ pub(super) fn refuse_newer(step: i64) -> Stored<()> {
 
 pub(super) const INSERT_MATCH: &str = "INSERT INTO matches (id, game, terms, began, version, open, rated, created, \
      black_token, black_name, black_account, black_level, white_token, white_name, white_account, white_level, \
-     deadline, turn, over, winner, reason, touched, awaits, client) \
+     deadline, turn, over, winner, reason, touched, awaits, client, cup) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, \
-     $24)";
+     $24, $25)";
 
 /// The columns of a match in the order of [`INSERT_MATCH`], and what only later became known.
 macro_rules! select_match {
@@ -271,7 +272,7 @@ macro_rules! select_match {
             "SELECT id, game, terms, began, version, open, rated, created, \
              black_token, black_name, black_account, black_level, white_token, white_name, white_account, white_level, \
              deadline, turn, over, winner, reason, touched, awaits, client, sequel, \
-             black_seen, black_gone, white_seen, white_gone, frozen FROM matches ",
+             black_seen, black_gone, white_seen, white_gone, frozen, cup FROM matches ",
             $rest
         )
     };
