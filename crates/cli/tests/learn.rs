@@ -50,6 +50,8 @@ fn a_net_is_trained_tested_and_adopted() {
     done(&generate(&games, "24", "2"));
     let train = done(&learn(&["gueides", "train"], &[&net, &games], &["--epochs", "2", "--batch", "256"]));
     assert!(train.contains(" of 24 games, ") && train.contains("by hand "), "{train}");
+    let chance = done(&learn(&["gueides", "chance"], &[&games], &[]));
+    assert!(chance.starts_with("24 games, ") && chance.contains(": scale "), "{chance}");
     let test = ["--trial-games", "2", "--trial-nodes", "60"];
     let tested = done(&learn(&["gueides", "test"], &[&net], &test));
     assert!(tested.starts_with("wins ") && tested.contains("better"), "{tested}");

@@ -160,7 +160,6 @@ impl<P: Playable> Engine<P> {
             reductions: &self.reductions,
             nodes: &nodes,
         };
-        let root = State::new(&self.eval, position);
         let wanted = self.settings.lines.max(1);
         let (first, helpers) = self.histories.split_first_mut().expect("an engine has a thread");
         let mut found = thread::scope(|scope| {
@@ -168,17 +167,17 @@ impl<P: Playable> Engine<P> {
                 .iter_mut()
                 .enumerate()
                 .map(|(i, moves)| {
-                    let (shared, root) = (&shared, &root);
+                    let shared = &shared;
                     scope.spawn(move || {
                         let mut worker = Worker::new(shared, moves, history);
                         worker.restrict(only);
-                        worker.deepen(root, wanted, (i as i32 + 1) % 2, |_| {})
+                        worker.deepen(&State::new(position), wanted, (i as i32 + 1) % 2, |_| {})
                     })
                 })
                 .collect();
             let mut worker = Worker::new(&shared, first, history);
             worker.restrict(only);
-            let mine = worker.deepen(&root, wanted, 0, report);
+            let mine = worker.deepen(&State::new(position), wanted, 0, report);
             if !helpers.is_empty() {
                 control.stop();
             }

@@ -40,7 +40,7 @@ impl Past {
 
     /// Goes down to `at`.
     #[inline]
-    pub(crate) fn push<P: Playable>(&mut self, at: &State<P>) {
+    pub(crate) fn push<P: Playable>(&mut self, at: &State<'_, P>) {
         let position = &at.position;
         let key = position.key();
         let count = &mut self.filter[key.0 as usize % FILTER];
@@ -92,7 +92,7 @@ mod tests {
         let mut history = History::starting_at(&start);
         (0..400).for_each(|_| history.push(&start));
         let mut past = Past::new(&history);
-        let state = State::new(&Default::default(), &start);
+        let state = State::new(&start);
         (0..3).for_each(|_| past.push(&state));
         (0..300).for_each(|_| past.pop());
         past.push(&state);

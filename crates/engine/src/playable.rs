@@ -1,5 +1,6 @@
 //! What a game tells the search beside its rules.
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use ikusa_rules::{Color, History, Key, Outcome, Position, Select, Square};
@@ -122,28 +123,58 @@ pub trait Evaluation<P: Position>: Clone + Default + Send + Sync + 'static {
     fn judge(&self, position: &P, sums: &Self::Sums) -> Score;
 }
 
-/// A position with its running sums.
+/// A position on the way from the root, with the evaluation's running sums: they are added up where the position is
+/// judged, since many never are (the table knows them, or their side is in check).
 #[derive(Clone)]
-pub struct State<P: Playable> {
+pub struct State<'a, P: Playable> {
     /// The position.
     pub position: P,
-    /// The evaluation's sums for it.
-    pub sums: <P::Eval as Evaluation<P>>::Sums,
     /// Whether the side to move is in check: asked for several times, computed once.
     pub in_check: bool,
+    sums: OnceCell<<P::Eval as Evaluation<P>>::Sums>,
+    origin: Option<Origin<'a, P>>,
 }
 
-impl<P: Playable> State<P> {
+/// The state before, and the move that was made there; none if the side passed.
+type Origin<'a, P> = (&'a State<'a, P>, Option<<P as Position>::Move>);
+
+impl<P: Playable> State<'_, P> {
     /// The state of `position`.
-    pub fn new(eval: &P::Eval, position: &P) -> State<P> {
-        State { sums: eval.sums(position), in_check: position.in_check(), position: position.clone() }
+    pub fn new(position: &P) -> Self {
+        State {
+            in_check: position.in_check(),
+            position: position.clone(),
+            sums: OnceCell::new(),
+            origin: None,
+        }
     }
 
     /// The state after a legal move.
     #[inline]
-    pub(crate) fn after(&self, eval: &P::Eval, m: P::Move) -> State<P> {
+    pub fn after(&self, m: P::Move) -> State<'_, P> {
         let position = self.position.after(m);
-        let sums = eval.follow(&self.sums, &self.position, m, &position);
-        State { sums, in_check: position.in_check(), position }
+        State {
+            in_check: position.in_check(),
+            position,
+            sums: OnceCell::new(),
+            origin: Some((self, Some(m))),
+        }
+    }
+
+    /// The state after no move, where the rules of the search allow it.
+    #[inline]
+    pub(crate) fn passed(&self) -> Option<State<'_, P>> {
+        let position = self.position.passed()?;
+        Some(State { position, in_check: false, sums: OnceCell::new(), origin: Some((self, None)) })
+    }
+
+    /// The evaluation's sums: those of the last state that has some, followed until here.
+    #[inline]
+    pub fn sums(&self, eval: &P::Eval) -> &<P::Eval as Evaluation<P>>::Sums {
+        self.sums.get_or_init(|| match self.origin {
+            None => eval.sums(&self.position),
+            Some((before, None)) => before.sums(eval).clone(),
+            Some((before, Some(m))) => eval.follow(before.sums(eval), &before.position, m, &self.position),
+        })
     }
 }

@@ -21,10 +21,10 @@ fn keeps_its_promises<G: Game<Position: Playable>>() {
     let eval = <G::Position as Playable>::Eval::default();
     random_games::<G>(6, |position, m| {
         let here = || format!("{} {}", G::write_position(position), G::write_move(position, m));
-        let state = State::new(&eval, position);
+        let state = State::new(position);
         let after = position.after(m);
         let fresh = eval.judge(&after, &eval.sums(&after));
-        let followed = eval.judge(&after, &eval.follow(&state.sums, position, m, &after));
+        let followed = eval.judge(&after, state.after(m).sums(&eval));
         assert_eq!(followed, fresh, "running sums differ: {}", here());
         for (which, tactical) in [(Select::Tactical, true), (Select::Quiet, false)] {
             let _ = position.visit_moves(which, |m| {

@@ -147,6 +147,6 @@ fn only_the_given_root_moves_are_looked_at() {
 #[test]
 fn a_state_follows_its_moves() {
     let position = Numbers::wide(1);
-    let state = State::new(&Judge, &position);
+    let state = State::new(&position);
     assert_eq!(state.position, position);
 }

@@ -113,32 +113,20 @@ impl Course {
         G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>,
     {
         const { assert!(Inputs::<G::Position>::COUNT <= 1 << 16, "inputs are kept in 16 bits") };
-        let options = G::Options::default();
-        let mut position = match game.start.as_str() {
-            "" => G::start(options),
-            text => {
-                G::read_position(text, options).map_err(|error| format!("game {}: {error}", game.number))?
-            }
-        };
         let eval = <G::Position as Playable>::Eval::by_hand();
         self.games += 1;
         let held_out = game.number.is_multiple_of(HELD_OUT);
-        for (ply, entry) in game.plies.iter().enumerate() {
-            let m = G::read_move(&position, &entry.text).map_err(|error| {
-                format!("game {}, ply {}, '{}': {error}", game.number, ply + 1, entry.text)
-            })?;
-            if let Some(score) = entry.score.filter(|score| score.abs() < DECIDED)
+        game.replay::<G>(|position, m, score| {
+            if let Some(score) = score.filter(|score| score.abs() < DECIDED)
                 && !position.in_check()
                 && position.class(m) != Class::Tactical
                 && self.known.insert(position.key().0)
             {
                 let lessons = if held_out { &mut self.held_out } else { &mut self.learned };
-                let judged = eval.judge(&position, &eval.sums(&position)).clamp(-32_000, 32_000);
-                lessons.push(&position, score as i16, judged as i16, game.winner);
+                let judged = eval.judge(position, &eval.sums(position)).clamp(-32_000, 32_000);
+                lessons.push(position, score as i16, judged as i16, game.winner);
             }
-            position.play_unchecked(m);
-        }
-        Ok(())
+        })
     }
 
     /// The score that wins 73 games in a hundred: that by which scores foresee results best, in steps of a

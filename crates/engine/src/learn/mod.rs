@@ -4,6 +4,7 @@
 //! broken off goes on where it was, and ends as it would have.
 
 mod archive;
+mod chance;
 mod checkpoint;
 mod generate;
 mod lessons;
@@ -13,6 +14,7 @@ mod train;
 mod transcript;
 
 pub use archive::{Archive, heading, visit_games};
+pub use chance::{Curve, Outcomes};
 pub use generate::{Ending, Series, generate, play};
 pub use lessons::{Course, Lessons, Seen};
 pub use pupil::{Pupil, Student};

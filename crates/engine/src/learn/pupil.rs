@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use ikusa_rules::Game;
 
+use super::chance::Outcomes;
 use super::generate::{Series, generate};
 use super::lessons::Course;
 use super::transcript::Transcript;
@@ -47,6 +48,12 @@ pub trait Pupil: Sync {
     /// # Errors
     /// If the game cannot be played, in words.
     fn take(&self, course: &mut Course, game: &Transcript) -> Result<(), String>;
+
+    /// Takes a game's scores and its result; see [`Outcomes::take`].
+    ///
+    /// # Errors
+    /// If the game cannot be played, in words.
+    fn weigh(&self, outcomes: &mut Outcomes, game: &Transcript) -> Result<(), String>;
 }
 
 /// Whoever learns the game `G`.
@@ -96,5 +103,9 @@ where
 
     fn take(&self, course: &mut Course, game: &Transcript) -> Result<(), String> {
         course.take::<G>(game)
+    }
+
+    fn weigh(&self, outcomes: &mut Outcomes, game: &Transcript) -> Result<(), String> {
+        outcomes.take::<G>(game)
     }
 }

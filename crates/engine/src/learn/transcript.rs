@@ -7,7 +7,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use ikusa_rules::Color;
+use ikusa_rules::{Color, Game, Position};
 
 use crate::score::Score;
 
@@ -39,6 +39,29 @@ const UNSEARCHED: i16 = i16::MIN;
 const LONGEST: usize = 1 << 20;
 
 impl Transcript {
+    /// Plays the game again and calls `see` with every position, the move made there and its score.
+    ///
+    /// # Errors
+    /// If it cannot be played, in words.
+    pub fn replay<G: Game>(
+        &self,
+        mut see: impl FnMut(&G::Position, <G::Position as Position>::Move, Option<Score>),
+    ) -> Result<(), String> {
+        let number = self.number;
+        let options = G::Options::default();
+        let mut position = match self.start.as_str() {
+            "" => G::start(options),
+            text => G::read_position(text, options).map_err(|error| format!("game {number}: {error}"))?,
+        };
+        for (ply, Ply { text, score }) in self.plies.iter().enumerate() {
+            let m = G::read_move(&position, text)
+                .map_err(|error| format!("game {number}, ply {}, '{text}': {error}", ply + 1))?;
+            see(&position, m, *score);
+            position.play_unchecked(m);
+        }
+        Ok(())
+    }
+
     /// Writes the game as a block.
     ///
     /// # Errors

@@ -17,11 +17,11 @@ mod weights;
 pub use accumulator::Accumulator;
 pub use inputs::{Inputs, Man, Pictured};
 pub use learned::{Learned, LearnedSums, Teachable};
-pub(crate) use shipped::Shipped;
+pub(crate) use shipped::{Shipped, shipped};
 pub use weights::{Net, NetError, Output};
 
 /// Sums of each side.
-pub const WIDTH: usize = 128;
+pub const WIDTH: usize = 64;
 /// Phases of a game with an output layer of their own.
 pub const PHASES: usize = 8;
 /// What stands for 1 in a sum: there the activation ends.

@@ -6,6 +6,19 @@ use ikusa_rules::Game;
 
 use super::{Net, Pictured};
 
+/// The net of a game that is built in. The module for browsers carries none: every visitor would load the nets of all
+/// games before the first move, so it judges by hand.
+macro_rules! shipped {
+    ($game:literal) => {
+        $crate::net::Shipped::new(if cfg!(target_family = "wasm") {
+            b"" as &[u8]
+        } else {
+            include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/nets/", $game, ".net"))
+        })
+    };
+}
+pub(crate) use shipped;
+
 /// A net that is built in, read when it is first asked for. An empty file stands for none.
 pub(crate) struct Shipped {
     bytes: &'static [u8],

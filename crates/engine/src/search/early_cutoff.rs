@@ -12,7 +12,7 @@ impl<P: Playable> Worker<'_, P> {
     /// quiescence, gives the opponent a free move and is still above beta, or finds a capture far above it.
     pub(super) fn cut_early<K: Kind>(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         outlook: &Outlook<P::Move>,
         alpha: Score,
         beta: Score,
@@ -40,7 +40,7 @@ impl<P: Playable> Worker<'_, P> {
 
     fn try_null_move<K: Kind>(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         estimate: Score,
         beta: Score,
         depth: i32,
@@ -49,7 +49,7 @@ impl<P: Playable> Worker<'_, P> {
         if depth < tunables.null_depth || estimate < beta || self.follows_null_move() {
             return None;
         }
-        let passed = State { position: at.position.passed()?, sums: at.sums.clone(), in_check: false };
+        let passed = at.passed()?;
         let reduced = depth - tunables.null_reduction(depth, estimate - beta);
         self.descend(&passed, None);
         let score = self.beyond(at, &passed, (beta - 1, beta), |worker, child, alpha, beta| {
@@ -63,7 +63,7 @@ impl<P: Playable> Worker<'_, P> {
     /// A capture that stays far above beta in a shallower search would hardly fall below it in a deeper one.
     fn try_probcut<K: Kind>(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         outlook: &Outlook<P::Move>,
         beta: Score,
         depth: i32,
@@ -85,7 +85,7 @@ impl<P: Playable> Worker<'_, P> {
             if at.position.is_dominated(m) || !at.position.exchange_yields(m, bar - outlook.estimate) {
                 continue;
             }
-            let child = at.after(self.shared.eval, m);
+            let child = at.after(m);
             self.descend(&child, Some(at.position.slot(m)));
             let mut score = self.beyond(at, &child, (bar - 1, bar), Self::quiesce);
             if score >= bar {
@@ -107,7 +107,7 @@ impl<P: Playable> Worker<'_, P> {
     /// little that the node is cut off already (`Err`).
     pub(super) fn singular_extension(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         outlook: &Outlook<P::Move>,
         beta: Score,
         depth: i32,

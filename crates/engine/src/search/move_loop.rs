@@ -90,7 +90,7 @@ impl<P: Playable> Worker<'_, P> {
     /// Tries the moves in the picker's order: skip, extend, reduce, recurse; then stores what was found.
     pub(super) fn try_moves<K: Kind>(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         outlook: &Outlook<P::Move>,
         alpha: Score,
         beta: Score,
@@ -125,7 +125,7 @@ impl<P: Playable> Worker<'_, P> {
     /// Looks at one move after the other until one beats beta. `Err` is a score that ends the node at once.
     fn run_through<K: Kind>(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         outlook: &Outlook<P::Move>,
         tally: &mut Tally<P::Move>,
         beta: Score,
@@ -175,14 +175,14 @@ impl<P: Playable> Worker<'_, P> {
     /// The score of a move: the first one is looked at in full, a late one narrowly and less deep at first.
     fn look<K: Kind>(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         outlook: &Outlook<P::Move>,
         candidate: &Candidate<P::Move>,
         tally: &Tally<P::Move>,
         beta: Score,
         depth: i32,
     ) -> Result<Score, Score> {
-        let child = at.after(self.shared.eval, candidate.m);
+        let child = at.after(candidate.m);
         let checks = child.in_check && child.position.turn() != at.position.turn();
         let extension = self.extension::<K>(at, outlook, candidate, checks, beta, depth)?;
         self.descend(&child, Some(candidate.slot));
@@ -200,7 +200,7 @@ impl<P: Playable> Worker<'_, P> {
         Ok(score)
     }
 
-    fn candidate(&self, at: &State<P>, m: P::Move, before: Before) -> Candidate<P::Move> {
+    fn candidate(&self, at: &State<'_, P>, m: P::Move, before: Before) -> Candidate<P::Move> {
         let slot = at.position.slot(m);
         Candidate {
             m,
@@ -214,7 +214,7 @@ impl<P: Playable> Worker<'_, P> {
     /// cutoff found on the way.
     fn extension<K: Kind>(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         outlook: &Outlook<P::Move>,
         candidate: &Candidate<P::Move>,
         checks: bool,
@@ -237,8 +237,8 @@ impl<P: Playable> Worker<'_, P> {
     /// The whole window at full depth.
     fn full_look<K: Kind>(
         &mut self,
-        at: &State<P>,
-        child: &State<P>,
+        at: &State<'_, P>,
+        child: &State<'_, P>,
         alpha: Score,
         beta: Score,
         depth: i32,
@@ -251,8 +251,8 @@ impl<P: Playable> Worker<'_, P> {
     /// A narrow window at reduced depth first; wider and deeper only when the move surprises.
     fn late_look<K: Kind>(
         &mut self,
-        at: &State<P>,
-        child: &State<P>,
+        at: &State<'_, P>,
+        child: &State<'_, P>,
         alpha: Score,
         beta: Score,
         depth: i32,
@@ -275,7 +275,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Whether a move is not to be looked at: at the root in this line, elsewhere because another is never worse.
-    fn is_barred<K: Kind>(&self, at: &State<P>, m: P::Move) -> bool {
+    fn is_barred<K: Kind>(&self, at: &State<'_, P>, m: P::Move) -> bool {
         if K::ROOT && !self.only.is_empty() {
             return self.taken.contains(&m) || !self.only.contains(&m);
         }
@@ -285,7 +285,7 @@ impl<P: Playable> Worker<'_, P> {
     /// Learns from a cutoff: the move was good, the calm ones tried before it were not.
     fn remember_cutoff(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         candidate: &Candidate<P::Move>,
         before: Before,
         depth: i32,
@@ -315,7 +315,7 @@ fn enough_calm<M>(tunables: &Tunables, outlook: &Outlook<M>, tally: &Tally<M>, d
 /// Whether a shallow node leaves this move out.
 fn leaves_out<P: Playable>(
     tunables: &Tunables,
-    at: &State<P>,
+    at: &State<'_, P>,
     outlook: &Outlook<P::Move>,
     candidate: &Candidate<P::Move>,
     tally: &Tally<P::Move>,

@@ -75,7 +75,7 @@ impl<P: Playable> Worker<'_, P> {
     /// The value of `at` within the window, `depth` plies deep.
     pub(super) fn search<K: Kind>(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         mut alpha: Score,
         mut beta: Score,
         mut depth: i32,
@@ -136,7 +136,7 @@ impl<P: Playable> Worker<'_, P> {
         self.shared.pruning == Pruning::Full
     }
 
-    fn probe(&self, at: &State<P>) -> Option<Entry> {
+    fn probe(&self, at: &State<'_, P>) -> Option<Entry> {
         self.shared.table.probe(at.position.key())
     }
 
@@ -153,7 +153,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Looks at the position once: hash move, check, estimate, and whether things are getting better.
-    fn outlook(&mut self, at: &State<P>, known: Option<Entry>) -> Outlook<P::Move> {
+    fn outlook(&mut self, at: &State<'_, P>, known: Option<Entry>) -> Outlook<P::Move> {
         let in_check = at.in_check;
         let hash = known.filter(|entry| entry.code != 0).and_then(|entry| at.position.decode(entry.code));
         let sharp = hash.is_some_and(|m| at.position.class(m) == Class::Tactical);

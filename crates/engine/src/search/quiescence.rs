@@ -12,13 +12,13 @@ use crate::past::End;
 impl<P: Playable> Worker<'_, P> {
     /// The estimate of the evaluation for the side to move.
     #[inline]
-    pub(super) fn judge(&self, at: &State<P>) -> Score {
-        estimate(self.shared.eval.judge(&at.position, &at.sums))
+    pub(super) fn judge(&self, at: &State<'_, P>) -> Score {
+        estimate(self.shared.eval.judge(&at.position, at.sums(self.shared.eval)))
     }
 
     /// How the position as it stands, the past, or the longest line ends the game here.
     #[inline]
-    pub(super) fn ended(&self, at: &State<P>) -> Option<Score> {
+    pub(super) fn ended(&self, at: &State<'_, P>) -> Option<Score> {
         if let Some(outcome) = at.position.plain_outcome() {
             return Some(self.value_of(outcome.winner.into(), at));
         }
@@ -28,7 +28,7 @@ impl<P: Playable> Worker<'_, P> {
         (self.ply >= MAX_PLY).then(|| self.judge(at))
     }
 
-    fn value_of(&self, end: End, at: &State<P>) -> Score {
+    fn value_of(&self, end: End, at: &State<'_, P>) -> Score {
         match end {
             End::Draw => DRAW,
             End::Win(winner) if winner == at.position.turn() => win_in(self.ply),
@@ -37,18 +37,18 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// The value of a position without legal moves.
-    pub(super) fn value_without_moves(&self, at: &State<P>) -> Score {
+    pub(super) fn value_without_moves(&self, at: &State<'_, P>) -> Score {
         let winner = at.position.outcome().and_then(|outcome| outcome.winner);
         self.value_of(winner.into(), at)
     }
 
     /// The value within the window once nothing hangs.
-    pub(super) fn quiesce(&mut self, at: &State<P>, alpha: Score, beta: Score) -> Score {
+    pub(super) fn quiesce(&mut self, at: &State<'_, P>, alpha: Score, beta: Score) -> Score {
         self.quiesce_from(at, alpha, beta, 0)
     }
 
     /// The same, `plies` deep in quiescence already.
-    fn quiesce_from(&mut self, at: &State<P>, alpha: Score, beta: Score, plies: i32) -> Score {
+    fn quiesce_from(&mut self, at: &State<'_, P>, alpha: Score, beta: Score, plies: i32) -> Score {
         debug_assert!(alpha < beta, "a window from {alpha} to {beta} is none");
         self.frames[self.ply].line.clear();
         self.deepest = self.deepest.max(self.ply);
@@ -94,7 +94,7 @@ impl<P: Playable> Worker<'_, P> {
     /// Tries captures that lose nothing, or in check every move, until one beats beta.
     fn run_through_profits(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         known: Option<Entry>,
         stand: Score,
         beta: Score,
@@ -123,7 +123,7 @@ impl<P: Playable> Worker<'_, P> {
                     continue;
                 }
             }
-            let child = at.after(self.shared.eval, m);
+            let child = at.after(m);
             self.descend(&child, Some(position.slot(m)));
             self.frames[self.ply - 1].destination = position.destination(m);
             let score = self.beyond(at, &child, (trial.alpha, beta), |worker, child, alpha, beta| {
@@ -151,7 +151,7 @@ impl<P: Playable> Worker<'_, P> {
     /// captures has been long and it takes back nothing.
     fn passes_over(
         &self,
-        at: &State<P>,
+        at: &State<'_, P>,
         m: P::Move,
         stand: Score,
         plies: i32,

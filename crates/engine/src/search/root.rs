@@ -40,7 +40,7 @@ impl<P: Playable> Worker<'_, P> {
     /// something, best first, with its depth.
     pub(crate) fn deepen(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         wanted: usize,
         offset: i32,
         mut report: impl FnMut(&Report<P::Move>),
@@ -91,7 +91,7 @@ impl<P: Playable> Worker<'_, P> {
     /// One line by windows around `guess` that widen where they miss.
     fn aspire(
         &mut self,
-        at: &State<P>,
+        at: &State<'_, P>,
         guess: Option<&Variation<P::Move>>,
         rank: usize,
         report: &mut impl FnMut(&Report<P::Move>),

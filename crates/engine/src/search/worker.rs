@@ -109,10 +109,10 @@ impl<'a, P: Playable> Worker<'a, P> {
     #[inline]
     pub(super) fn beyond(
         &mut self,
-        at: &State<P>,
-        child: &State<P>,
+        at: &State<'_, P>,
+        child: &State<'_, P>,
         (alpha, beta): (Score, Score),
-        look: impl FnOnce(&mut Self, &State<P>, Score, Score) -> Score,
+        look: impl FnOnce(&mut Self, &State<'_, P>, Score, Score) -> Score,
     ) -> Score {
         if child.position.turn() == at.position.turn() {
             look(self, child, alpha, beta)
@@ -123,7 +123,7 @@ impl<'a, P: Playable> Worker<'a, P> {
 
     /// Goes down to `child`, reached by a move with this slot (`None` for a null move).
     #[inline]
-    pub(super) fn descend(&mut self, child: &State<P>, slot: Option<usize>) {
+    pub(super) fn descend(&mut self, child: &State<'_, P>, slot: Option<usize>) {
         self.frames[self.ply].slot = slot;
         self.frames[self.ply].destination = None;
         self.ply += 1;

@@ -3,9 +3,14 @@
 use crate::think::Verdict;
 
 /// The score that wins 73 games in a hundred (the scale of a logistic curve), by maximum likelihood over games of the
-/// engine against itself; docs/engine.md has the figures.
-const SCALES: &[(&str, f64)] =
-    &[("gungi-enhanced", 1341.0), ("gungi-marshal", 1039.0), ("shogi", 1515.0), ("gueides", 200.0)];
+/// engine against itself (`ikusa learn GAME chance`); docs/engine.md has the figures.
+const SCALES: &[(&str, f64)] = &[
+    ("gungi-enhanced", 1613.0),
+    ("gungi-marshal", 742.0),
+    ("gungi-25", 822.0),
+    ("shogi", 1665.0),
+    ("gueides", 457.0),
+];
 
 /// For games whose scores nobody has fitted.
 const USUAL: f64 = 1000.0;

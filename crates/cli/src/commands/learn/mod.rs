@@ -1,6 +1,7 @@
 //! `ikusa learn`: nets from games of the engine against itself, in four steps and in rounds of them.
 
 mod adopt;
+mod chance;
 mod generate;
 mod progress;
 mod rounds;
@@ -42,6 +43,8 @@ enum Step {
     Test(test::Test),
     /// Put a net where the next build takes it from
     Adopt(adopt::Adopt),
+    /// Find the score that wins 73 games in a hundred, by how games ended
+    Chance(chance::Chance),
     /// Generate, train, test, and go on with the better one
     Rounds(rounds::Rounds),
 }
@@ -55,6 +58,7 @@ impl Learn {
             Step::Train(train) => train.run(pupil).map(drop),
             Step::Test(test) => test.run(game).map(drop),
             Step::Adopt(adopt) => adopt.run(pupil),
+            Step::Chance(chance) => chance.run(pupil),
             Step::Rounds(rounds) => rounds.run(game),
         }
     }

@@ -243,6 +243,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Put a net where the next build takes it from", "Poner una red donde la toma la próxima compilación"),
     ("The folder of the nets that are built in", "La carpeta de las redes incluidas"),
     (
+        "Find the score that wins 73 games in a hundred, by how games ended",
+        "Hallar la nota que gana 73 partidas de cien, según cómo terminaron las partidas",
+    ),
+    (
         "Generate, train, test, and go on with the better one",
         "Generar, entrenar, probar y seguir con la mejor",
     ),

@@ -6,7 +6,7 @@ use ikusa_gungi_enhanced::{Face, Position};
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::eval::tower::{STATURES, stature};
-use crate::net::{Man, Net, PHASES, Pictured, Shipped};
+use crate::net::{Man, Net, PHASES, Pictured, Shipped, shipped};
 
 /// Faces by their index.
 const FACES: [Face; Face::COUNT] = {
@@ -69,7 +69,7 @@ impl Pictured for Position {
     }
 
     fn shipped() -> Option<Arc<Net>> {
-        static NET: Shipped = Shipped::new(include_bytes!("../../../nets/gungi-enhanced.net"));
+        static NET: Shipped = shipped!("gungi-enhanced");
         NET.get::<ikusa_gungi_enhanced::Enhanced>()
     }
 }

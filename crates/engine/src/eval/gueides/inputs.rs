@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ikusa_gueides::{Kind, Position};
 use ikusa_rules::{Bitboard, Color, Square};
 
-use crate::net::{Man, Net, PHASES, Pictured, Shipped};
+use crate::net::{Man, Net, PHASES, Pictured, Shipped, shipped};
 
 impl Pictured for Position {
     const KINDS: usize = Kind::COUNT;
@@ -55,7 +55,7 @@ impl Pictured for Position {
     }
 
     fn shipped() -> Option<Arc<Net>> {
-        static NET: Shipped = Shipped::new(include_bytes!("../../../nets/gueides.net"));
+        static NET: Shipped = shipped!("gueides");
         NET.get::<ikusa_gueides::Gueides>()
     }
 }

@@ -6,7 +6,7 @@ use ikusa_gungi_25::{Draft, Kind, Position};
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::eval::tower::{STATURES, stature};
-use crate::net::{Man, Net, PHASES, Pictured, Shipped};
+use crate::net::{Man, Net, PHASES, Pictured, Shipped, shipped};
 
 impl Pictured for Position {
     const KINDS: usize = Kind::COUNT;
@@ -67,7 +67,7 @@ impl Pictured for Position {
     }
 
     fn shipped() -> Option<Arc<Net>> {
-        static NET: Shipped = Shipped::new(include_bytes!("../../../nets/gungi-25.net"));
+        static NET: Shipped = shipped!("gungi-25");
         NET.get::<ikusa_gungi_25::Gungi25>()
     }
 }

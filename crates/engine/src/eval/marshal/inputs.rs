@@ -6,7 +6,7 @@ use ikusa_gungi_marshal::{Kind, Position, Stage};
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::eval::tower::{STATURES, stature};
-use crate::net::{Man, Net, PHASES, Pictured, Shipped};
+use crate::net::{Man, Net, PHASES, Pictured, Shipped, shipped};
 
 impl Pictured for Position {
     const KINDS: usize = Kind::COUNT;
@@ -66,7 +66,7 @@ impl Pictured for Position {
     }
 
     fn shipped() -> Option<Arc<Net>> {
-        static NET: Shipped = Shipped::new(include_bytes!("../../../nets/gungi-marshal.net"));
+        static NET: Shipped = shipped!("gungi-marshal");
         NET.get::<ikusa_gungi_marshal::Marshal>()
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ikusa_rules::{Bitboard, Color, Square};
 use ikusa_shogi::{Kind, Position};
 
-use crate::net::{Man, Net, PHASES, Pictured, Shipped};
+use crate::net::{Man, Net, PHASES, Pictured, Shipped, shipped};
 
 impl Pictured for Position {
     /// Kinds by their code.
@@ -57,7 +57,7 @@ impl Pictured for Position {
     }
 
     fn shipped() -> Option<Arc<Net>> {
-        static NET: Shipped = Shipped::new(include_bytes!("../../../nets/shogi.net"));
+        static NET: Shipped = shipped!("shogi");
         NET.get::<ikusa_shogi::Shogi>()
     }
 }
