@@ -7,11 +7,11 @@ const dist = join(import.meta.dirname, 'dist');
 const worker = join(dist, 'sw.js');
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !/\.(br|gz|txt)$|^sw\.js$|^index\.html$|^shot-/.test(entry.name))
-  .map((entry) => `/${relative(dist, join(entry.parentPath, entry.name))}`)
+  .map((entry) => relative(dist, join(entry.parentPath, entry.name)))
   .sort();
 const hash = createHash('sha256').update(readFileSync(join(dist, 'index.html')));
 for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
 const text = readFileSync(worker, 'utf8')
   .replace("const VERSION = '';", `const VERSION = '${hash.digest('hex').slice(0, 12)}';`)
-  .replace('const FILES = [];', `const FILES = ${JSON.stringify(['/', ...files])};`);
+  .replace('const FILES = [];', `const FILES = ${JSON.stringify(['', ...files])};`);
 writeFileSync(worker, text);

@@ -104,6 +104,8 @@ function page(text: string): string {
 export default defineConfig({
   plugins: [svelte(), rules(), module()],
   worker: { format: 'es' },
+  // Pages have addresses of any depth, so they name files from the root; files name each other, wherever they lie.
+  experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: true },
   server: { proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
   test: { include: ['test/**/*.test.ts'] },

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const BIN = process.env.IKUSA_BIN ?? join(here, '../../target/release/ikusa');
+export const BIN = process.env.IKUSA_BIN ?? join(here, '../../target/release/ikusa');
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** A folder with a fresh client build to test instead of the one inside the binary. */
 const DIST = process.env.IKUSA_DIST;
 
-const KINDS = {
+export const KINDS = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',

@@ -15,11 +15,12 @@ import meeting from './tests/meeting.mjs';
 import pages from './tests/pages.mjs';
 import people from './tests/people.mjs';
 import pocket from './tests/pocket.mjs';
+import site from './tests/site.mjs';
 import study from './tests/study.mjs';
 
 const stage = new Stage();
 const tests = [];
-for (const part of [games, firstminute, match, agreed, board, study, editor, learn, coach, looks, pages, people, meeting, cups, pocket])
+for (const part of [games, firstminute, match, agreed, board, study, editor, learn, coach, looks, pages, people, meeting, cups, pocket, site])
   part((name, run) => tests.push([name, run]), stage);
 
 const wanted = process.argv[2] ?? '';

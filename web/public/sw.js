@@ -2,17 +2,19 @@
 const VERSION = '';
 const FILES = [];
 const CACHE = `ikusa-${VERSION}`;
+/** The folder of the host that these pages lie in. */
+const BASE = new URL('.', self.location).pathname;
 
 /** Names of built files change with their content: what an earlier build has kept need not be fetched again. */
 async function fetchAll() {
   const cache = await caches.open(CACHE);
   await Promise.all(
     FILES.map(async (file) => {
-      const kept = file.startsWith('/assets/') ? await caches.match(file) : undefined;
-      if (kept) return cache.put(file, kept);
-      const answer = await fetch(file, { cache: 'no-cache' });
+      const kept = file.startsWith('assets/') ? await caches.match(BASE + file) : undefined;
+      if (kept) return cache.put(BASE + file, kept);
+      const answer = await fetch(BASE + file, { cache: 'no-cache' });
       if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-      return cache.put(file, answer);
+      return cache.put(BASE + file, answer);
     }),
   );
 }
@@ -27,9 +29,9 @@ async function page(request) {
   try {
     const answer = await fetch(request);
     if (answer.ok) return answer;
-    return (answer.status >= 500 && (await kept('/'))) || answer;
+    return (answer.status >= 500 && (await kept(BASE))) || answer;
   } catch {
-    return (await kept('/')) ?? Response.error();
+    return (await kept(BASE)) ?? Response.error();
   }
 }
 
@@ -37,7 +39,7 @@ const kept = async (file) => (await caches.open(CACHE)).match(file, { ignoreVary
 
 async function file(request) {
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith('/assets/')) return (await kept(pathname)) ?? fetch(request);
+  if (pathname.startsWith(`${BASE}assets/`)) return (await kept(pathname)) ?? fetch(request);
   try {
     return await fetch(request);
   } catch (error) {

@@ -1,4 +1,6 @@
 /** Addresses inside the client, and where on each page one was. */
+import { at, base, within } from './base';
+
 interface Entry {
   readonly key: string;
   /** A dialog lies over the page; going back closes it. */
@@ -12,7 +14,7 @@ const entry = (dialog = false): Entry => ({ key: crypto.randomUUID?.() ?? String
 const here = (): Entry | null => history.state as Entry | null;
 
 class Route {
-  path = $state(location.pathname);
+  path = $state(within(location.pathname));
   search = $state(location.search);
   hash = $state(location.hash);
   /** Where the page that is coming was scrolled to when it was left. */
@@ -35,7 +37,7 @@ class Route {
     // A dialog that leads elsewhere leaves no step of its own behind.
     const push = how === 'push' && !here()?.dialog;
     this.#places.set(this.#key, scrollY);
-    history[push ? 'pushState' : 'replaceState'](how === 'push' ? entry() : here(), '', to);
+    history[push ? 'pushState' : 'replaceState'](how === 'push' ? entry() : here(), '', at(to));
     this.#leave();
     this.#wanted = 0;
     this.#read();
@@ -78,8 +80,9 @@ class Route {
 
   /** Whether it is still the same page. */
   #read(): boolean {
-    const same = this.path === location.pathname;
-    this.path = location.pathname;
+    const path = within(location.pathname);
+    const same = this.path === path;
+    this.path = path;
     this.search = location.search;
     this.hash = location.hash;
     return same;
@@ -93,7 +96,14 @@ export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element).closest('a');
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-  if (link.getAttribute('href')?.startsWith('#') || link.pathname.startsWith('/api')) return;
+  if (link.getAttribute('href')?.startsWith('#') || /^\/(api|print)\b/.test(link.pathname)) return;
   event.preventDefault();
-  route.go(link.pathname + link.search + link.hash);
+  route.go(within(link.pathname) + link.search + link.hash);
+}
+
+/** A link that someone is about to use leads where these pages lie, however it is opened; at the root of a host it does already. */
+export function complete(event: Event): void {
+  const link = base === '/' ? null : (event.target as Element).closest?.('a[href^="/"]');
+  const address = link?.getAttribute('href') ?? base;
+  if (!address.startsWith(base)) link?.setAttribute('href', at(address));
 }

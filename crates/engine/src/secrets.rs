@@ -1,7 +1,7 @@
 //! Thinking with secrets: a seat that does not know everything searches positions that would look the same
 //! to it, and plays what is best in most of them. The true position is not among its inputs.
 
-use ikusa_rules::{Game, History, Line, MoveOf, Position, Secrets, Seeded, Viewer};
+use ikusa_rules::{Event, Game, History, Key, Line, MoveOf, Position, Secrets, Seeded, Viewer};
 
 use crate::engine::{Engine, Thought};
 use crate::level::is_sharp;
@@ -16,8 +16,8 @@ const WORLDS: usize = 6;
 /// What the side to move of a line knows where the game has secrets; nothing where it has none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Knowledge<G: Game> {
-    /// Positions that would look the same to this seat. Only these are searched.
-    worlds: Vec<G::Position>,
+    /// Positions that would look the same to this seat, each with its past. Only these are searched.
+    worlds: Vec<(G::Position, History)>,
     /// The moves it may try; which of them are legal, playing them tells.
     offered: Vec<MoveOf<G>>,
 }
@@ -28,7 +28,7 @@ impl<G: Game> Knowledge<G> {
         let (past, now) = (line.past(), line.now());
         let viewer = Viewer::Seat(now.turn());
         let mut seeded = Seeded::new(chance);
-        let worlds =
+        let worlds: Vec<G::Position> =
             (0..WORLDS).map_while(|_| G::Secrets::sample(past, now, viewer, seeded.next_u64())).collect();
         let mut offered: Vec<MoveOf<G>> = Vec::new();
         if line.outcome().is_none() {
@@ -38,13 +38,44 @@ impl<G: Game> Knowledge<G> {
                 );
             }
         }
-        Knowledge { worlds, offered }
+        let with_past = |world: G::Position| {
+            let past = past_of(line, &world, &offered);
+            (world, past)
+        };
+        Knowledge { worlds: worlds.into_iter().map(with_past).collect(), offered }
+    }
+
+    /// The positions that it may be in as far as it knows, each with its past.
+    pub fn worlds(&self) -> &[(G::Position, History)] {
+        &self.worlds
     }
 
     /// Whether there is anything that the seat does not know.
     pub fn has_secrets(&self) -> bool {
         !self.worlds.is_empty()
     }
+}
+
+/// The past as it is known in `world`: which of the moves offered lead back to a position that has been there twice, so
+/// that whoever is ahead does not repeat it once more. A key of the true past is told by what distinguishes the world
+/// from the truth now; where that was not the same then, the key means nothing here and gives way to one that meets no other.
+fn past_of<G: Game>(line: &Line<G>, world: &G::Position, offered: &[MoveOf<G>]) -> History {
+    let [before @ .., _] = line.history().events() else { return History::starting_at(world) };
+    let again = |key: Key| before.iter().filter(|event| event.key == key).count() > 1;
+    if !before.iter().any(|event| again(event.key)) {
+        return History::starting_at(world);
+    }
+    let secret = line.now().key() ^ world.key();
+    let legal = offered.iter().filter(|m| world.is_legal(**m));
+    let next: Vec<Key> = legal.map(|m| world.after(*m).key()).filter(|key| again(*key ^ secret)).collect();
+    let mut history = History::default();
+    for (number, event) in before.iter().enumerate() {
+        let key = event.key ^ secret;
+        let key = if next.contains(&key) { key } else { Key(number as u64) };
+        history.remember(Event { key, ..*event });
+    }
+    history.push(world);
+    history
 }
 
 /// The move that a seat plays by what it knows. Like anyone who does not know everything it may try a move, hear from
@@ -74,7 +105,7 @@ pub fn preferences<G: Game<Position: Playable>>(
     known: &Knowledge<G>,
     task: &Task,
 ) -> Vec<MoveOf<G>> {
-    let Some(seen) = known.worlds.first() else { return Vec::new() };
+    let Some((seen, _)) = known.worlds.first() else { return Vec::new() };
     let strength = task.strength();
     let sharp = |m: &MoveOf<G>| seen.is_legal(*m) && is_sharp(seen, *m);
     let noticed = strength.notice(&known.offered, sharp, task.seed ^ seen.key().0);
@@ -97,13 +128,13 @@ struct Vote<M> {
 /// Searches each of `worlds` with an equal share of the limits, looking only at the `allowed` first moves that it has.
 fn vote<G: Game<Position: Playable>>(
     engine: &mut Engine<G::Position>,
-    worlds: &[G::Position],
+    worlds: &[(G::Position, History)],
     allowed: &[MoveOf<G>],
     limits: &Limits,
 ) -> Vec<Vote<MoveOf<G>>> {
     let control = Control::default();
     let mut ballot = Vec::new();
-    for (number, world) in worlds.iter().enumerate() {
+    for (number, (world, past)) in worlds.iter().enumerate() {
         let only: Vec<_> = allowed.iter().copied().filter(|m| world.is_legal(*m)).collect();
         let thought = match only[..] {
             [] => continue,
@@ -111,8 +142,7 @@ fn vote<G: Game<Position: Playable>>(
             _ => {
                 // Worlds have nothing to tell each other: what one hides is not so in the next.
                 engine.forget();
-                let history = History::starting_at(world);
-                engine.think(world, &history, &limits.share(number, worlds.len()), &only, &control, |_| {})
+                engine.think(world, past, &limits.share(number, worlds.len()), &only, &control, |_| {})
             }
         };
         if let Some(best) = thought.best() {

@@ -41,6 +41,48 @@ fn the_choice_does_not_depend_on_hidden_reverses() {
     assert!(choices.windows(2).all(|pair| pair[0] == pair[1]), "{choices:?}");
 }
 
+/// The words of a move there and back, if it is a plain one.
+fn there_and_back(text: &str) -> Option<[String; 2]> {
+    let (from, to) = text.split_once('-')?;
+    Some([text.to_owned(), format!("{to}-{from}")])
+}
+
+/// The sample battle after both have gone to and fro twice; Black's move there would be the third time.
+fn to_and_fro(truth: Position) -> Option<(Line<Enhanced>, String)> {
+    let start = Line::<Enhanced>::starting_at(truth, Default::default());
+    let texts = |line: &Line<Enhanced>| -> Vec<[String; 2]> {
+        line.moves().iter().filter_map(|m| there_and_back(&Enhanced::write_move(line.now(), *m))).collect()
+    };
+    for black in texts(&start) {
+        let mut after = start.clone();
+        after.play_text(&black[0]).expect("it was offered");
+        for white in texts(&after) {
+            let mut line = start.clone();
+            let twice = [&black[0], &white[0], &black[1], &white[1]].into_iter().cycle().take(8);
+            if twice.into_iter().all(|text| line.play_text(text).is_ok()) {
+                return Some((line, black[0].clone()));
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn a_seat_knows_what_it_would_repeat_and_nothing_more() {
+    let known = |seed| {
+        let (line, there) = to_and_fro(dealt(seed)).expect("someone can go to and fro");
+        let again = line.read(&there).expect("once more");
+        let known = Knowledge::<Enhanced>::of(&line, 3);
+        assert!(known.has_secrets());
+        for (world, past) in known.worlds() {
+            let next = world.after(again).key();
+            assert_eq!(past.events().iter().filter(|event| event.key == next).count(), 2, "{there}");
+        }
+        known
+    };
+    assert!((1..5).all(|seed| known(seed) == known(0)));
+}
+
 #[test]
 fn the_engine_forms_a_legal_army_of_its_own() {
     let armies = Enhanced::ARMIES.expect("Gungi Enhanced has formations");

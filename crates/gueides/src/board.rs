@@ -1,6 +1,6 @@
 //! The pieces on their squares and whose turn it is: the hashed part of a position.
 
-use ikusa_rules::{Bitboard, ByColor, Color, Key, Square, keys};
+use ikusa_rules::{Bitboard, ByColor, Color, Key, Keys, Square};
 
 use crate::Kind;
 
@@ -13,13 +13,12 @@ pub struct Piece {
     pub kind: Kind,
 }
 
-const MEN: usize = 2 * Kind::COUNT * Square::COUNT;
-static MAN_KEYS: [Key; MEN] = keys(0x6775_6569_6465_7301);
-const WHITE_TO_MOVE: Key = keys::<1>(0x6775_6569_6465_7302)[0];
+const MAN_KEYS: Keys = Keys::new(0x6775_6569_6465_7301);
+const WHITE_TO_MOVE: Key = Keys::new(0x6775_6569_6465_7302).at(0);
 
 #[inline(always)]
 fn man_key(piece: Piece, square: Square) -> Key {
-    MAN_KEYS[(piece.color as usize * Kind::COUNT + piece.kind as usize) * Square::COUNT + square.index()]
+    MAN_KEYS.at((piece.color as usize * Kind::COUNT + piece.kind as usize) * Square::COUNT + square.index())
 }
 
 /// Pieces by kind, by side and by square, with the key that its three mutators keep in step.

@@ -1,7 +1,7 @@
 //! The hashed part of a position: towers, hands, turn and draft, with few mutators that keep key and sets of squares
 //! in step.
 
-use ikusa_rules::{Bitboard, ByColor, Color, Key, Square, keys};
+use ikusa_rules::{Bitboard, ByColor, Color, Key, Keys, Square};
 
 use crate::draft::Draft;
 use crate::piece::{Kind, Piece};
@@ -11,29 +11,20 @@ use crate::tower::Tower;
 pub type Hand = [u8; Kind::COUNT];
 
 /// One key for each piece on each square; the tier turns its bits.
-static MEN: [[Key; 81]; Piece::COUNT] = {
-    let stream = keys::<{ Piece::COUNT * 81 }>(0x6775_6e67_6932_3531);
-    let mut table = [[Key(0); 81]; Piece::COUNT];
-    let mut i = 0;
-    while i < Piece::COUNT * 81 {
-        table[i / 81][i % 81] = stream[i];
-        i += 1;
-    }
-    table
-};
+const MEN: Keys = Keys::new(0x6775_6e67_6932_3531);
 /// One key for the first, second, third … piece of a kind in hand.
-static HANDS: [Key; Piece::COUNT * 4] = keys(0x6775_6e67_6932_3532);
-static DRAFTS: [Key; Draft::COUNT] = keys(0x6775_6e67_6932_3533);
-const BLACK_TO_MOVE: Key = keys::<1>(0x6775_6e67_6932_3534)[0];
+const HANDS: Keys = Keys::new(0x6775_6e67_6932_3532);
+const DRAFTS: Keys = Keys::new(0x6775_6e67_6932_3533);
+const BLACK_TO_MOVE: Key = Keys::new(0x6775_6e67_6932_3534).at(0);
 
 #[inline(always)]
 fn man(piece: Piece, square: Square, below: u8) -> Key {
-    Key(MEN[piece.index()][square.index()].0.rotate_left(u32::from(below) * 21))
+    Key(MEN.at(piece.index() * 81 + square.index()).0.rotate_left(u32::from(below) * 21))
 }
 
 #[inline(always)]
 fn nth_in_hand(piece: Piece, nth: u8) -> Key {
-    HANDS[piece.index() * 4 + nth as usize]
+    HANDS.at(piece.index() * 4 + nth as usize)
 }
 
 /// Towers, hands, turn and draft.
@@ -72,7 +63,7 @@ impl Board {
             tops: ByColor::default(),
             kinds: [Bitboard::EMPTY; Kind::COUNT],
             tall: [Bitboard::EMPTY; 2],
-            key: DRAFTS[Draft::Over as usize],
+            key: DRAFTS.at(Draft::Over as usize),
             towers: [Tower::EMPTY; 81],
             hands: ByColor::default(),
             turn: Color::White,
@@ -160,7 +151,7 @@ impl Board {
     /// Says who may still place.
     #[inline(always)]
     pub(crate) fn set_draft(&mut self, draft: Draft) {
-        self.key ^= DRAFTS[self.draft as usize] ^ DRAFTS[draft as usize];
+        self.key ^= DRAFTS.at(self.draft as usize) ^ DRAFTS.at(draft as usize);
         self.draft = draft;
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Everything that a key covers changes here and nowhere else, so no key can be forgotten.
 
-use ikusa_rules::{Bitboard, ByColor, Color, Key, Square, keys};
+use ikusa_rules::{Bitboard, ByColor, Color, Key, Keys, Square};
 
 use crate::patterns::{cannon_range, fortress_range, territory};
 use crate::piece::{Face, Kind, Piece};
@@ -36,11 +36,11 @@ pub(crate) struct Board {
 }
 
 const LEVELS: usize = 3;
-static PIECE_KEYS: [Key; 46 * LEVELS * 81] = keys(0x656e_6861_6e63_6564);
-static RESERVE_KEYS: [Key; 46 * 16] = keys(0x7265_7365_7276_6573);
-static BARRED_KEYS: [Key; 46 * 16] = keys(0x6261_7272_6564);
-static MARK_KEYS: [Key; 81] = keys(0x6d61_726b_7300);
-static STATE_KEYS: [Key; 8] = keys(0x7374_6174_6500);
+const PIECE_KEYS: Keys = Keys::new(0x656e_6861_6e63_6564);
+const RESERVE_KEYS: Keys = Keys::new(0x7265_7365_7276_6573);
+const BARRED_KEYS: Keys = Keys::new(0x6261_7272_6564);
+const MARK_KEYS: Keys = Keys::new(0x6d61_726b_7300);
+const STATE_KEYS: Keys = Keys::new(0x7374_6174_6500);
 const TURN: usize = 0;
 const FAULT: usize = 1;
 pub(crate) const CORONATION: usize = 2;
@@ -49,7 +49,7 @@ const PENDING: usize = 4;
 
 #[inline(always)]
 fn piece_key(piece: Piece, level: usize, square: Square) -> Key {
-    PIECE_KEYS[(piece.index() * LEVELS + level) * 81 + square.index()]
+    PIECE_KEYS.at((piece.index() * LEVELS + level) * 81 + square.index())
 }
 
 impl Board {
@@ -62,7 +62,7 @@ impl Board {
             jesters: ByColor::default(),
             lancers: ByColor::default(),
             marks: Bitboard::EMPTY,
-            key: if turn == Color::White { STATE_KEYS[TURN] } else { Key(0) },
+            key: if turn == Color::White { STATE_KEYS.at(TURN) } else { Key(0) },
             kings: ByColor::new(nowhere, nowhere),
             cannons: ByColor::default(),
             fortresses: ByColor::default(),
@@ -280,12 +280,12 @@ impl Board {
     pub(crate) fn gain(&mut self, color: Color, face: Face) {
         let count = &mut self.reserves[color][face.index()];
         *count += 1;
-        self.key ^= RESERVE_KEYS[Piece::new(color, face).index() * 16 + usize::from(*count)];
+        self.key ^= RESERVE_KEYS.at(Piece::new(color, face).index() * 16 + usize::from(*count));
     }
 
     pub(crate) fn spend(&mut self, color: Color, face: Face) {
         let count = &mut self.reserves[color][face.index()];
-        self.key ^= RESERVE_KEYS[Piece::new(color, face).index() * 16 + usize::from(*count)];
+        self.key ^= RESERVE_KEYS.at(Piece::new(color, face).index() * 16 + usize::from(*count));
         *count -= 1;
     }
 
@@ -294,7 +294,7 @@ impl Board {
         let count = &mut self.barred[color][face.index()];
         *count += 1;
         self.bars[color] += 1;
-        self.key ^= BARRED_KEYS[Piece::new(color, face).index() * 16 + usize::from(*count)];
+        self.key ^= BARRED_KEYS.at(Piece::new(color, face).index() * 16 + usize::from(*count));
     }
 
     /// Frees everything of `color` that was barred.
@@ -310,7 +310,7 @@ impl Board {
         for face in Face::all() {
             let count = &mut self.barred[color][face.index()];
             while *count > 0 {
-                self.key ^= BARRED_KEYS[Piece::new(color, face).index() * 16 + usize::from(*count)];
+                self.key ^= BARRED_KEYS.at(Piece::new(color, face).index() * 16 + usize::from(*count));
                 *count -= 1;
             }
         }
@@ -320,7 +320,7 @@ impl Board {
     pub(crate) fn mark(&mut self, square: Square) {
         if !self.marks.has(square) {
             self.marks.toggle(square);
-            self.key ^= MARK_KEYS[square.index()];
+            self.key ^= MARK_KEYS.at(square.index());
         }
     }
 
@@ -329,15 +329,15 @@ impl Board {
     pub(crate) fn settle_marks(&mut self) {
         for square in self.marks & !self.towers_of_three() {
             self.marks.toggle(square);
-            self.key ^= MARK_KEYS[square.index()];
+            self.key ^= MARK_KEYS.at(square.index());
         }
     }
 
     pub(crate) fn set_pending(&mut self, pending: Option<Face>) {
         let key = |pending: Option<Face>| match pending {
             None => Key(0),
-            Some(Face::F) => STATE_KEYS[PENDING],
-            Some(_) => STATE_KEYS[PENDING + 1],
+            Some(Face::F) => STATE_KEYS.at(PENDING),
+            Some(_) => STATE_KEYS.at(PENDING + 1),
         };
         self.key ^= key(self.pending) ^ key(pending);
         self.pending = pending;
@@ -347,18 +347,18 @@ impl Board {
     pub(crate) fn set_fault(&mut self, fault: bool) {
         if fault != self.fault {
             self.fault = fault;
-            self.key ^= STATE_KEYS[FAULT];
+            self.key ^= STATE_KEYS.at(FAULT);
         }
     }
 
     #[inline(always)]
     pub(crate) fn pass_turn(&mut self) {
         self.turn = !self.turn;
-        self.key ^= STATE_KEYS[TURN];
+        self.key ^= STATE_KEYS.at(TURN);
     }
 
     /// Mixes a fact that is kept beside the board into the key.
     pub(crate) fn mix(&mut self, fact: usize) {
-        self.key ^= STATE_KEYS[fact];
+        self.key ^= STATE_KEYS.at(fact);
     }
 }

@@ -1,7 +1,7 @@
 //! The hashed part of a position: towers, hands, turn and stage, with few mutators that keep key and sets
 //! of squares in step.
 
-use ikusa_rules::{Bitboard, ByColor, Color, Key, Square, keys};
+use ikusa_rules::{Bitboard, ByColor, Color, Key, Keys, Square};
 
 use crate::piece::{Kind, Piece};
 use crate::stage::Stage;
@@ -10,31 +10,21 @@ use crate::tower::Tower;
 /// How many pieces of each kind wait in a hand, in the order of [`Kind`].
 pub type Hand = [u8; Kind::COUNT];
 
-/// One key for each piece on each square; the level turns its bits, which is as good as three tables and
-/// fits the first cache.
-static MEN: [[Key; 81]; 26] = {
-    let stream = keys::<{ 26 * 81 }>(0x6d61_7273_6861_6c31);
-    let mut table = [[Key(0); 81]; 26];
-    let mut i = 0;
-    while i < 26 * 81 {
-        table[i / 81][i % 81] = stream[i];
-        i += 1;
-    }
-    table
-};
+/// One key for each piece on each square; the level turns its bits, which is as good as three seeds.
+const MEN: Keys = Keys::new(0x6d61_7273_6861_6c31);
 /// One key for the first, second, third … piece of a kind in hand.
-static HANDS: [Key; 26 * 10] = keys(0x6d61_7273_6861_6c32);
-static STAGES: [Key; Stage::INDICES] = keys(0x6d61_7273_6861_6c33);
-const WHITE_TO_MOVE: Key = keys::<1>(0x6d61_7273_6861_6c34)[0];
+const HANDS: Keys = Keys::new(0x6d61_7273_6861_6c32);
+const STAGES: Keys = Keys::new(0x6d61_7273_6861_6c33);
+const WHITE_TO_MOVE: Key = Keys::new(0x6d61_7273_6861_6c34).at(0);
 
 #[inline(always)]
 fn man(piece: Piece, square: Square, level: u8) -> Key {
-    Key(MEN[piece.index()][square.index()].0.rotate_left(u32::from(level) * 21))
+    Key(MEN.at(piece.index() * 81 + square.index()).0.rotate_left(u32::from(level) * 21))
 }
 
 #[inline(always)]
 fn nth_in_hand(piece: Piece, nth: u8) -> Key {
-    HANDS[piece.index() * 10 + nth as usize]
+    HANDS.at(piece.index() * 10 + nth as usize)
 }
 
 /// Towers, hands, turn and stage.
@@ -73,7 +63,7 @@ impl Board {
             tops: ByColor::default(),
             kinds: [Bitboard::EMPTY; Kind::COUNT],
             tall: [Bitboard::EMPTY; 2],
-            key: STAGES[Stage::Battle.index()],
+            key: STAGES.at(Stage::Battle.index()),
             towers: [Tower::EMPTY; 81],
             hands: ByColor::default(),
             turn: Color::Black,
@@ -151,7 +141,7 @@ impl Board {
     /// Enters a stage.
     #[inline(always)]
     pub(crate) fn set_stage(&mut self, stage: Stage) {
-        self.key ^= STAGES[self.stage.index()] ^ STAGES[stage.index()];
+        self.key ^= STAGES.at(self.stage.index()) ^ STAGES.at(stage.index());
         self.stage = stage;
     }
 

@@ -21,16 +21,35 @@ impl BitXorAssign for Key {
     }
 }
 
-/// `N` keys from a seed, for tables built at compile time.
-pub const fn keys<const N: usize>(seed: u64) -> [Key; N] {
-    let mut table = [Key(0); N];
-    let mut stream = Seeded::new(seed);
-    let mut i = 0;
-    while i < N {
-        table[i] = Key(stream.next_u64());
-        i += 1;
+/// As many keys as anyone needs, from a seed: the numbers of its stream, each found without those before it.
+///
+/// They are computed and not kept. A table of noise cannot be compressed, so it would weigh as much as code where the
+/// rules are downloaded, and it would crowd the cache where they run; two multiplications cost no more than a look there.
+#[derive(Clone, Copy, Debug)]
+pub struct Keys(u64);
+
+impl Keys {
+    /// The keys of `seed`.
+    pub const fn new(seed: u64) -> Keys {
+        Keys(seed)
     }
-    table
+
+    /// The key number `index`.
+    #[inline(always)]
+    pub const fn at(self, index: usize) -> Key {
+        Key(mixed(self.0.wrapping_add((index as u64 + 1).wrapping_mul(STEP))))
+    }
+}
+
+/// How far apart the numbers are that a stream mixes.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// SplitMix64's finish: neighbours become strangers.
+#[inline(always)]
+const fn mixed(z: u64) -> u64 {
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
 }
 
 /// Where random numbers come from: a seed that gives the same ones again ([`Seeded`]), or for secrets a source that
@@ -84,11 +103,8 @@ impl Seeded {
 
     /// The next 64 bits.
     pub const fn next_u64(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0 = self.0.wrapping_add(STEP);
+        mixed(self.0)
     }
 
     /// A number below `bound`, which must not be zero.
@@ -104,5 +120,18 @@ impl Seeded {
     /// Puts `items` in a random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         (self as &mut dyn Random).shuffle(items);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Key, Keys, Seeded};
+
+    #[test]
+    fn keys_by_number_are_the_numbers_of_the_stream() {
+        let (keys, mut stream) = (Keys::new(0x696b_7573_6121), Seeded::new(0x696b_7573_6121));
+        for index in 0..1000 {
+            assert_eq!(keys.at(index), Key(stream.next_u64()), "number {index}");
+        }
     }
 }

@@ -38,7 +38,7 @@ pub use customs::{Customs, Impasse, Usual};
 pub use diagram::{Diagram, Man, PieceKind, piece_kind};
 pub use game::{Game, Step};
 pub use history::{Event, History};
-pub use key::{Key, Random, Seeded, keys};
+pub use key::{Key, Keys, Random, Seeded};
 pub use line::{Line, MoveOf, move_texts};
 pub use loss::Loss;
 pub use options::{Choice, OptionError, OptionSpec, Options, Value, Values};

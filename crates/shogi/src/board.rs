@@ -1,6 +1,6 @@
 //! The hashed part of a position: who stands where and what is in hand, in a key with whose move it is.
 
-use ikusa_rules::{Bitboard, ByColor, Color, Key, Square, keys};
+use ikusa_rules::{Bitboard, ByColor, Color, Key, Keys, Square};
 
 use crate::{Hand, Kind, Piece, Promotion};
 
@@ -46,19 +46,19 @@ impl Plane {
     }
 }
 
-static PIECE_KEYS: [Key; 2 * 16 * 81] = keys(0x5368_6f67_6921);
-static HAND_KEYS: [Key; 2 * 8 * 32] = keys(0x4861_6e64_7321);
-const TURN_KEY: Key = keys::<1>(0x5475_726e)[0];
+const PIECE_KEYS: Keys = Keys::new(0x5368_6f67_6921);
+const HAND_KEYS: Keys = Keys::new(0x4861_6e64_7321);
+const TURN_KEY: Key = Keys::new(0x5475_726e).at(0);
 
 #[inline(always)]
 fn piece_key(color: Color, code: usize, square: Square) -> Key {
-    PIECE_KEYS[(color.index() * 16 + code) * 81 + square.index()]
+    PIECE_KEYS.at((color.index() * 16 + code) * 81 + square.index())
 }
 
 /// The key of holding an `n`th piece (from 0) of a kind: a hand of three has three of them.
 #[inline(always)]
 fn hand_key(color: Color, kind: Kind, n: u8) -> Key {
-    HAND_KEYS[(color.index() * 8 + (kind as usize & 7)) * 32 + (n as usize & 31)]
+    HAND_KEYS.at((color.index() * 8 + (kind as usize & 7)) * 32 + (n as usize & 31))
 }
 
 impl Board {

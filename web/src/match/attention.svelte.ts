@@ -1,4 +1,5 @@
 /** What changes in a match is heard, said and, when nobody looks, told by the system. */
+import { at } from '../base';
 import { noise } from '../board/motion';
 import { catalog } from '../catalog.svelte';
 import { say, t } from '../i18n';
@@ -39,7 +40,7 @@ export class Attention {
     const name = game ? say(game) : '';
     const icon = (href: string) => document.querySelector('link[rel=icon]')?.setAttribute('href', href);
     document.title = called ? `${t('match.turnTitle')} · ${name}` : [name, 'Ikusa'].filter(Boolean).join(' · ');
-    icon(called ? '/favicon-turn.svg' : '/favicon.svg');
-    return () => icon('/favicon.svg');
+    icon(called ? at('/favicon-turn.svg') : at('/favicon.svg'));
+    return () => icon(at('/favicon.svg'));
   }
 }

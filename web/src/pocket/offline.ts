@@ -1,9 +1,10 @@
 /** Makes the pages work without a network, and says when there is a new version of them. */
+import { at } from '../base';
 import { t } from '../i18n';
 import { toast } from '../ui/toast.svelte';
 
 export async function goOffline(): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/sw.js');
+  const registration = await navigator.serviceWorker.register(at('/sw.js'));
   // What this visitor has made is kept when room gets scarce, if the browser agrees.
   void navigator.storage?.persist?.().catch(() => false);
   const announce = () => {

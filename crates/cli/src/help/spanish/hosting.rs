@@ -182,6 +182,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "La carpeta en que se escribe; todavía no debe existir, o ha de estar vacía",
     ),
     (
+        "The folder of the host in which the files will lie, as /games/ikusa/",
+        "La carpeta del alojamiento en que estarán los archivos, como /juegos/ikusa/",
+    ),
+    (
         "Copy the SQLite database of a server, which may be running, to a file",
         "Copiar a un archivo la base SQLite de un servidor, aunque esté en marcha",
     ),
