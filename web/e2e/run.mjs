@@ -20,7 +20,24 @@ import study from './tests/study.mjs';
 
 const stage = new Stage();
 const tests = [];
-for (const part of [games, firstminute, match, agreed, board, study, editor, learn, coach, looks, pages, people, meeting, cups, pocket, site])
+for (const part of [
+  games,
+  firstminute,
+  match,
+  agreed,
+  board,
+  study,
+  editor,
+  learn,
+  coach,
+  looks,
+  pages,
+  people,
+  meeting,
+  cups,
+  pocket,
+  site,
+])
   part((name, run) => tests.push([name, run]), stage);
 
 const wanted = process.argv[2] ?? '';

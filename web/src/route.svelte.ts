@@ -96,7 +96,7 @@ export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element).closest('a');
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-  if (link.getAttribute('href')?.startsWith('#') || /^\/(api|print)\b/.test(link.pathname)) return;
+  if (link.getAttribute('href')?.startsWith('#') || link.pathname.startsWith('/api')) return;
   event.preventDefault();
   route.go(within(link.pathname) + link.search + link.hash);
 }

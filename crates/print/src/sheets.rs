@@ -5,7 +5,9 @@ use ikusa_picture::{
 };
 use ikusa_rules::{Color, Lang, PieceKind, Text};
 
+use crate::booklet;
 use crate::kit::{Kit, Piece};
+use crate::letters::Letter;
 
 /// What is printed on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,10 +30,18 @@ impl Paper {
 
 /// A page and what it is.
 pub struct Sheet {
-    /// What it is: `board`, `faces`, `backs`, `mats` or `reference`.
+    /// What it is: `board`, `faces`, `backs`, `mats`, `reference`, `quick` or `rules`.
     pub name: &'static str,
     /// What is on it.
     pub scene: Scene,
+    /// What is written on it in many words.
+    pub letters: Vec<Letter>,
+}
+
+impl Sheet {
+    fn drawn(name: &'static str, scene: Scene) -> Sheet {
+        Sheet { name, scene, letters: Vec::new() }
+    }
 }
 
 /// A square of the board, and the room that a piece is cut from.
@@ -47,14 +57,16 @@ pub fn sheets(kit: &Kit, paper: Paper, set: Set, lang: Lang) -> Vec<Sheet> {
     let mut sheets = Vec::new();
     let [columns, rows] = grid(paper);
     for pieces in kit.pieces.chunks(columns * rows) {
-        sheets.push(Sheet { name: "faces", scene: faces(kit, paper, set, pieces, false) });
-        sheets.push(Sheet { name: "backs", scene: faces(kit, paper, set, pieces, true) });
+        sheets.push(Sheet::drawn("faces", faces(kit, paper, set, pieces, false)));
+        sheets.push(Sheet::drawn("backs", faces(kit, paper, set, pieces, true)));
     }
-    sheets.push(Sheet { name: "board", scene: board(kit, paper, lang) });
+    sheets.push(Sheet::drawn("board", board(kit, paper, lang)));
     if kit.game.pieces().iter().any(|kind| kit.game.may_hold(kind)) {
-        sheets.push(Sheet { name: "mats", scene: mats(kit, paper, lang) });
+        sheets.push(Sheet::drawn("mats", mats(kit, paper, lang)));
     }
-    sheets.push(Sheet { name: "reference", scene: reference(kit, paper, set, lang) });
+    sheets.push(Sheet::drawn("reference", reference(kit, paper, set, lang)));
+    sheets.extend(booklet::reference(kit, paper, lang));
+    sheets.extend(booklet::booklet(kit, paper, lang));
     sheets
 }
 

@@ -71,6 +71,25 @@ fn every_back_lies_behind_its_face() {
     }
 }
 
+/// The rules come in both languages, what is looked up on one page, and no letter leaves the paper.
+#[test]
+fn the_rules_are_a_booklet_and_one_page_to_look_things_up() {
+    for game in GAMES.iter() {
+        let kit = Kit::of(*game).expect("a kit");
+        for (lang, paper) in [(Lang::Es, Paper::A4), (Lang::En, Paper::Letter)] {
+            let sheets = sheets(&kit, paper, Set::Picture, lang);
+            let of = |name: &str| sheets.iter().filter(|sheet| sheet.name == name).collect::<Vec<_>>();
+            assert_eq!(of("quick").len(), 1, "{} {lang:?}", game.id());
+            assert!(of("rules").len() >= 3, "{} {lang:?}", game.id());
+            let [wide, high] = paper.size();
+            for letter in sheets.iter().flat_map(|sheet| &sheet.letters) {
+                let [x, y] = letter.at;
+                assert!(x > 5.0 && x < wide - 5.0 && y > 5.0 && y < high - 5.0, "{}: {letter:?}", game.id());
+            }
+        }
+    }
+}
+
 /// Grey pixels of each page at 50 dots an inch, by poppler; nothing where it is not installed.
 fn rendered(name: &str, bytes: &[u8]) -> Option<Vec<(usize, Vec<u8>)>> {
     let folder = std::env::temp_dir().join(format!("ikusa-print-{}-{name}", std::process::id()));

@@ -80,9 +80,8 @@ export default function (test, stage) {
       // The system itself cannot be tried here: it hands over exactly this.
       await page.addInitScript((record) => {
         const file = new File([record], 'game.csa', { type: 'text/plain' });
-        globalThis.launchQueue = {
-          setConsumer: (take) => sessionStorage.getItem('launch') && take({ files: [{ getFile: async () => file }] }),
-        };
+        const setConsumer = (take) => sessionStorage.getItem('launch') && take({ files: [{ getFile: async () => file }] });
+        Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } });
       }, RECORD);
       await page.goto(UNDER);
       const address = await page.locator('link[rel=manifest]').evaluate(({ href }) => href);
