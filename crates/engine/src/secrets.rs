@@ -25,14 +25,14 @@ pub struct Knowledge<G: Game> {
 impl<G: Game> Knowledge<G> {
     /// What the side to move knows, `chance` deciding what is imagined of the rest.
     pub fn of(line: &Line<G>, chance: u64) -> Knowledge<G> {
-        let (past, now) = (line.past(), line.now());
-        let viewer = Viewer::Seat(now.turn());
+        let viewer = Viewer::Seat(line.now().turn());
+        let sight = G::Secrets::sight(line.past(), line.now());
         let mut seeded = Seeded::new(chance);
         let worlds: Vec<G::Position> =
-            (0..WORLDS).map_while(|_| G::Secrets::sample(past, now, viewer, seeded.next_u64())).collect();
+            (0..WORLDS).map_while(|_| G::Secrets::sample(&sight, viewer, seeded.next_u64())).collect();
         let mut offered: Vec<MoveOf<G>> = Vec::new();
         if line.outcome().is_none() {
-            for covering in G::Secrets::coverings(past, now, viewer) {
+            for covering in G::Secrets::coverings(&sight, viewer) {
                 offered.extend(
                     covering.moves().into_iter().filter(|m| !offered.contains(m)).collect::<Vec<_>>(),
                 );

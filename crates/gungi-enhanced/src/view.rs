@@ -7,14 +7,12 @@
 //! and once something is drawn from a pile that holds a hidden piece nobody can tell which one it was, so both
 //! the drawn piece and the rest of the pile count as hidden. That errs on the side of the secret.
 
-use ikusa_rules::{
-    ByColor, Color, History, Position as _, PositionError, Reveal, Secrets, Square, Step, View, Viewer,
-};
+use ikusa_rules::{ByColor, Color, Diagram, Position as _, PositionError, Reveal, Secrets, Square, Viewer};
 
 use crate::Enhanced;
 use crate::formation::{Formation, reveal};
 use crate::moves::Move;
-use crate::notation::{write_move, write_move_with};
+use crate::notation::write_move_with;
 use crate::observation::{Observation, Sighting, has_secret, hidden_letter};
 use crate::piece::{Face, Kind, Piece};
 use crate::position::Position;
@@ -302,42 +300,30 @@ impl Secrets<Enhanced> for Reverses {
         reveal(&read(Color::Black)?, &read(Color::White)?, options).map_err(PositionError::Invalid)
     });
 
-    fn view(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> View {
-        view(past, now, viewer)
+    type Sight = Watched;
+
+    fn begin(start: &Position) -> Watched {
+        Watched::new(start.clone())
     }
 
-    fn sample(past: &[Step<Enhanced>], now: &Position, viewer: Viewer, seed: u64) -> Option<Position> {
-        seen(past, now, viewer).sample(seed)
+    fn follow(watched: &mut Watched, m: Move) {
+        watched.play(m);
     }
 
-    fn coverings(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> Vec<Position> {
-        seen(past, now, viewer).coverings()
+    fn tell_move(watched: &Watched, _: &Position, viewer: Viewer, m: Move) -> String {
+        watched.move_text(viewer, m)
     }
-}
 
-/// The whole game so far as `viewer` may know it.
-fn view(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> View {
-    let mut watched = Watched::new(past.first().map_or(now, |(start, _)| start).clone());
-    let mut history = History::starting_at(watched.position());
-    let over = {
-        let positions = past.iter().skip(1).map(|(position, _)| position);
-        positions.chain((!past.is_empty()).then_some(now)).for_each(|position| history.push(position));
-        now.outcome_with(&history).is_some()
-    };
-    let mut moves = Vec::with_capacity(past.len());
-    for (position, m) in past {
-        moves.push(if over { write_move(position, *m) } else { watched.move_text(viewer, *m) });
-        watched.play(*m);
+    fn show(watched: &Watched, _: &Position, viewer: Viewer, over: bool) -> (String, Diagram) {
+        let seen = if over { watched.view_afterwards() } else { watched.view(viewer) };
+        (seen.text(), seen.diagram())
     }
-    let seen = if over { watched.view_afterwards() } else { watched.view(viewer) };
-    View { position: seen.text(), moves, diagram: seen.diagram() }
-}
 
-/// What `viewer` may know after the game so far.
-fn seen(past: &[Step<Enhanced>], now: &Position, viewer: Viewer) -> Observation {
-    let mut watched = Watched::new(past.first().map_or(now, |(start, _)| start).clone());
-    for (_, m) in past {
-        watched.play(*m);
+    fn sample(watched: &Watched, viewer: Viewer, seed: u64) -> Option<Position> {
+        watched.view(viewer).sample(seed)
     }
-    watched.view(viewer)
+
+    fn coverings(watched: &Watched, viewer: Viewer) -> Vec<Position> {
+        watched.view(viewer).coverings()
+    }
 }

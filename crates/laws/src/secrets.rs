@@ -13,28 +13,34 @@ pub fn hold<S: Suite>() {
         let mut seeded = Seeded::new(seed);
         let mut now = S::Game::start(walk::options::<S::Game>(&mut seeded));
         let mut past = Vec::new();
+        let mut sight = Hidden::<S>::begin(&now);
         for _ in 0..40 {
+            assert!(
+                sight == Hidden::<S>::sight(&past, &now),
+                "seed {seed}: a sight that follows sees the same"
+            );
             for viewer in [Viewer::Seat(Color::Black), Viewer::Seat(Color::White), Viewer::Spectator] {
-                let view = Hidden::<S>::view(&past, &now, viewer);
-                let sample = Hidden::<S>::sample(&past, &now, viewer, seed);
-                let coverings = Hidden::<S>::coverings(&past, &now, viewer);
+                let (shown, _) = Hidden::<S>::show(&sight, &now, viewer, false);
+                let sample = Hidden::<S>::sample(&sight, viewer, seed);
+                let coverings = Hidden::<S>::coverings(&sight, viewer);
                 if !Hidden::<S>::ANY {
-                    assert_eq!(view.position, S::Game::write_position(&now));
+                    assert_eq!(shown, S::Game::write_position(&now));
                     assert!(sample.is_none() && coverings.is_empty(), "an open game has one world");
                     continue;
                 }
-                hidden |= view.position != S::Game::write_position(&now);
-                let sample = sample.unwrap_or_else(|| panic!("seed {seed}: no sample of {}", view.position));
-                assert_eq!(sample.turn(), now.turn(), "seed {seed}: {}", view.position);
+                hidden |= shown != S::Game::write_position(&now);
+                let sample = sample.unwrap_or_else(|| panic!("seed {seed}: no sample of {shown}"));
+                assert_eq!(sample.turn(), now.turn(), "seed {seed}: {shown}");
                 if viewer == Viewer::Seat(now.turn()) {
                     for m in now.moves() {
                         let text = S::Game::write_move(&now, m);
                         let covered = coverings.iter().any(|world| S::Game::read_move(world, &text).is_ok());
-                        assert!(covered, "seed {seed}: {text} in {}", view.position);
+                        assert!(covered, "seed {seed}: {text} in {shown}");
                     }
                 }
             }
             let Some(m) = walk::pick::<S>(&now, &mut seeded) else { break };
+            Hidden::<S>::follow(&mut sight, m);
             let next = now.after(m);
             past.push((std::mem::replace(&mut now, next), m));
         }

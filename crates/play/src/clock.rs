@@ -124,6 +124,10 @@ impl Budget {
     }
 }
 
+/// How much of the time that a move is on its way is given back at the most, in milliseconds: enough for most of the world,
+/// and too little for anyone to gain by pretending.
+pub const MOST_LAG: Millis = 200;
+
 /// Both players' time, and whose is running since when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
@@ -205,6 +209,16 @@ impl Clock {
         self.running = next.map(|side| (side, at));
     }
 
+    /// Gives the side whose time runs back what its move was on its way, within [`MOST_LAG`]. That is never more than what
+    /// the turn has taken, and a clock that has fallen has fallen.
+    pub fn give_back(&mut self, color: Color, lag: Millis, at: Millis) {
+        if let Some((side, since)) = &mut self.running
+            && *side == color
+        {
+            *since = since.saturating_add(lag.min(MOST_LAG)).min((*since).max(at));
+        }
+    }
+
     /// Stops the running clock where it is; nobody has earned anything.
     pub fn stop(&mut self, at: Millis) {
         if let Some((side, since)) = self.running.take() {
@@ -255,6 +269,21 @@ mod tests {
         clock.turn_over(Some(White), 5_400);
         assert_eq!(clock.left(Black, 9_999).map(|left| left.main), Some(600));
         assert_eq!(clock.flagged(6_400), Some(White));
+    }
+
+    #[test]
+    fn what_a_move_was_on_its_way_is_given_back_within_a_bound() {
+        let spent = |lag, took| {
+            let mut clock = Clock::new(TimeControl::SuddenDeath { main: 10_000 });
+            clock.turn_over(Some(Black), 5_000);
+            clock.give_back(White, lag, 5_000 + took);
+            clock.give_back(Black, lag, 5_000 + took);
+            clock.turn_over(Some(White), 5_000 + took);
+            10_000 - clock.left(Black, 9_999).expect("time").main
+        };
+        assert_eq!((spent(0, 1_000), spent(80, 1_000)), (1_000, 920));
+        assert_eq!((spent(MOST_LAG, 1_000), spent(60_000, 1_000)), (800, 800), "a bound");
+        assert_eq!((spent(80, 30), spent(80, 0)), (0, 0), "nobody gains time");
     }
 
     #[test]

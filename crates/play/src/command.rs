@@ -96,6 +96,14 @@ pub struct Applied {
     /// What whoever gave it calls it, to be able to give it again without having it obeyed twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
+    /// How long it was on its way as far as that was measured: a move gets so much back, within [`crate::MOST_LAG`].
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub lag: Millis,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_nothing(lag: &Millis) -> bool {
+    *lag == 0
 }
 
 /// Seats as `black` and `white` in every protocol.

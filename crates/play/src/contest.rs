@@ -40,6 +40,7 @@ pub(crate) const fn reason(code: &'static str, es: &'static str, en: &'static st
 const ABORT_LIMIT: usize = 2;
 
 /// A match.
+#[derive(Clone)]
 pub struct Match {
     pub(crate) game: &'static dyn AnyGame,
     pub(crate) terms: Terms,
@@ -171,7 +172,7 @@ impl Match {
     /// If it may not be: why. Nothing changes then. Whose time has run out is not heard any more
     /// ([`Denial::TimeIsUp`]): all that is left to do is to say so, by [`Command::Flag`].
     pub fn apply(&mut self, seat: Color, command: Command, at: Millis) -> Result<(), Denial> {
-        self.attempt(Applied { seat, at, command, key: None })
+        self.attempt(Applied { seat, at, command, key: None, lag: 0 })
     }
 
     /// The same for a command that its giver calls something.
@@ -204,6 +205,9 @@ impl Match {
         let before = (self.arrived, self.clock);
         if !command.is_of_the_server() {
             self.arrive(*seat, *at);
+        }
+        if matches!(command, Command::Move { .. }) {
+            self.clock.give_back(*seat, applied.lag, *at);
         }
         if let Err(denial) = self.enact(*seat, command, *at) {
             (self.arrived, self.clock) = before;

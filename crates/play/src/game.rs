@@ -11,6 +11,7 @@ use ikusa_rules::{
     Text, say,
 };
 
+use crate::chronicle::Chronicle;
 use crate::line::AnyLine;
 use crate::protocol::{BadArrangement, BadNode, TreeView};
 use crate::record::{AnyRecord, ErasedRecord, grown};
@@ -263,18 +264,18 @@ where
         let chosen = chosen::<G>(options)?;
         let reveal = G::Secrets::REVEAL.ok_or(OpenError::NoFormation)?;
         let start = reveal(armies, chosen).map_err(OpenError::Position)?;
-        Ok(Box::new(Line::<G>::starting_at(start, chosen)))
+        Ok(Box::new(Chronicle::<G>::of(&Line::starting_at(start, chosen))))
     }
 
     fn open(&self, position: Option<&str>, options: &[(&str, &str)]) -> Result<Box<dyn AnyLine>, OpenError> {
-        Ok(Box::new(line_at::<G>(position, options)?))
+        Ok(Box::new(Chronicle::of(&line_at::<G>(position, options)?)))
     }
 
     fn look(&self, position: &str, options: &[(&str, &str)]) -> Result<Looked, OpenError> {
         let options = chosen::<G>(options)?;
         let seen = G::read_diagram(position, options).map_err(OpenError::Position)?;
         let flaws = G::flaws(&seen);
-        Ok((Box::new(Line::<G>::starting_at(seen, options)), flaws))
+        Ok((Box::new(Chronicle::<G>::of(&Line::starting_at(seen, options))), flaws))
     }
 
     fn compose_record(

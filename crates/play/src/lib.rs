@@ -3,6 +3,7 @@
 //! on the game's own types.
 
 mod across;
+mod chronicle;
 mod clock;
 mod command;
 mod contest;
@@ -26,7 +27,7 @@ mod tools;
 pub mod trainer;
 
 pub use across::Across;
-pub use clock::{Budget, Clock, Millis, TimeControl};
+pub use clock::{Budget, Clock, MOST_LAG, Millis, TimeControl};
 pub use command::{Applied, Command};
 pub use contest::{Match, ReplayError, Stage};
 pub use denial::Denial;

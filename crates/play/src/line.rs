@@ -1,12 +1,15 @@
 //! A line of play without its type: a position, how it came about, and what may follow.
 
+use std::ops::Deref;
+
 use ikusa_engine::Playable;
 use ikusa_rules::perft::{self, Leaves};
 use ikusa_rules::{
-    Color, Customs, Diagram, Effect, Entry, Game, Impasse, Line, MoveError, Outcome, Pick, Position, Record,
-    Refusal, Secrets, Seeded, Sketch, SyntaxError, Tree, View, Viewer,
+    Color, Customs, Diagram, Entry, Game, Impasse, MoveError, Outcome, Pick, Position, Record, Refusal,
+    Secrets, Seeded, Sketch, SyntaxError, Tree, View, Viewer,
 };
 
+use crate::chronicle::Chronicle;
 use crate::record::{AnyRecord, ErasedRecord};
 use crate::sheet::Sheet;
 use crate::think::Thinkable;
@@ -21,7 +24,7 @@ pub enum Taken<'a> {
 }
 
 /// A line of play without its type.
-pub trait AnyLine: Thinkable + Send {
+pub trait AnyLine: Thinkable + Send + Sync {
     /// The canonical text of the present position.
     fn position(&self) -> String;
     /// Whose move it is.
@@ -111,6 +114,12 @@ pub trait AnyLine: Thinkable + Send {
     fn divide(&self, depth: u32, leaves: Leaves, threads: usize) -> Vec<(String, u64)>;
 }
 
+impl Clone for Box<dyn AnyLine> {
+    fn clone(&self) -> Self {
+        self.fork()
+    }
+}
+
 /// The moves of any of these positions, sorted by text.
 fn sketches_in<G: Game>(positions: &[G::Position]) -> Vec<(String, Sketch)> {
     let mut rows = Vec::new();
@@ -124,31 +133,14 @@ fn sketches_in<G: Game>(positions: &[G::Position]) -> Vec<(String, Sketch)> {
 }
 
 /// What the present position may be as far as `viewer` knows; none where nothing is hidden.
-fn coverings<G: Game>(line: &Line<G>, viewer: Viewer) -> Vec<G::Position> {
-    if line.outcome().is_some() {
+fn coverings<G: Game<Position: Playable>>(line: &Chronicle<G>, viewer: Viewer) -> Vec<G::Position> {
+    if line.deref().outcome().is_some() {
         return Vec::new();
     }
-    G::Secrets::coverings(line.past(), line.now(), viewer)
+    G::Secrets::coverings(line.sight(), viewer)
 }
 
-/// The letters of the piece that makes a move, with an `x` behind for a capture; empty for a word.
-fn mover<G: Game>(position: &G::Position, m: <G::Position as Position>::Move) -> String {
-    let Sketch { pick, effect, .. } = G::sketch(position, m);
-    let kind = match pick {
-        Pick::Cell(cell) => {
-            let top = |diagram: &Diagram| diagram.cells.get(cell)?.last().map(|man| man.kind);
-            top(&G::diagram(position))
-        }
-        Pick::Hand(kind) => Some(kind),
-        Pick::Nothing => None,
-    };
-    let Some(kind) = kind else { return String::new() };
-    let named = G::PIECES.iter().find(|piece| piece.name == kind.name).unwrap_or(kind);
-    let captures = if effect == Effect::Capture { "x" } else { "" };
-    format!("{}{captures}", named.letter)
-}
-
-impl<G: Game<Position: Playable>> AnyLine for Line<G> {
+impl<G: Game<Position: Playable>> AnyLine for Chronicle<G> {
     fn position(&self) -> String {
         G::write_position(self.now())
     }
@@ -162,11 +154,12 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.outcome()
+        self.deref().outcome()
     }
 
     fn moves(&self) -> Vec<String> {
-        let mut texts: Vec<_> = self.moves().into_iter().map(|m| G::write_move(self.now(), m)).collect();
+        let mut texts: Vec<_> =
+            self.deref().moves().into_iter().map(|m| G::write_move(self.now(), m)).collect();
         texts.sort_unstable();
         texts
     }
@@ -209,15 +202,15 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
     }
 
     fn play(&mut self, text: &str) -> Result<(), MoveError> {
-        self.play_text(text)
+        Chronicle::play_text(self, text)
     }
 
     fn undo(&mut self) -> bool {
-        self.undo().is_some()
+        Chronicle::undo(self)
     }
 
     fn len(&self) -> usize {
-        self.len()
+        self.deref().len()
     }
 
     fn played(&self) -> Vec<String> {
@@ -230,7 +223,7 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
     }
 
     fn start(&self) -> String {
-        G::write_position(self.start())
+        G::write_position(self.deref().start())
     }
 
     fn fork(&self) -> Box<dyn AnyLine> {
@@ -238,7 +231,7 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
     }
 
     fn rewound(&self, count: usize) -> Option<Box<dyn AnyLine>> {
-        Some(Box::new(self.rewound(count)?))
+        Some(Box::new(Chronicle::rewound(self, count)?))
     }
 
     fn last_move(&self) -> Option<String> {
@@ -256,7 +249,7 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
     }
 
     fn movers(&self) -> Vec<String> {
-        self.past().iter().map(|(position, m)| mover::<G>(position, *m)).collect()
+        Chronicle::movers(self).to_vec()
     }
 
     fn has_moved(&self, side: Color) -> bool {
@@ -290,7 +283,7 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
             Some(id) => tree.node_mut(id).comments.extend(words),
             None => comments.extend(words),
         }
-        let (headers, start) = (sheet.headers::<G>(), self.start().clone());
+        let (headers, start) = (sheet.headers::<G>(), self.deref().start().clone());
         Box::new(ErasedRecord::<G>(Record { headers, options: self.options(), start, comments, tree }))
     }
 
@@ -299,12 +292,12 @@ impl<G: Game<Position: Playable>> AnyLine for Line<G> {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        G::Secrets::view(self.past(), self.now(), viewer)
+        Chronicle::view(self, viewer)
     }
 
     fn worlds(&self, viewer: Viewer, seed: u64, count: usize) -> Vec<String> {
         let mut seeded = Seeded::new(seed);
-        let world = |_| G::Secrets::sample(self.past(), self.now(), viewer, seeded.next_u64());
+        let world = |_| G::Secrets::sample(self.sight(), viewer, seeded.next_u64());
         (0..count).map_while(world).map(|world| G::write_position(&world)).collect()
     }
 

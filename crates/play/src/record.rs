@@ -5,6 +5,7 @@ use ikusa_rules::{
     Ending, Entry, Format, Game, Line, Loss, NodeId, Options, Position, Record, RecordError, Refusal, Tree,
 };
 
+use crate::chronicle::Chronicle;
 use crate::line::AnyLine;
 use crate::protocol::{BadNode, NodeView, TreeView};
 
@@ -126,7 +127,7 @@ impl<G: Game<Position: Playable>> AnyRecord for ErasedRecord<G> {
     }
 
     fn line(&self) -> Box<dyn AnyLine> {
-        Box::new(self.main_line())
+        Box::new(Chronicle::of(&self.main_line()))
     }
 
     fn write(&self, format: &str) -> Result<Vec<u8>, RecordError> {

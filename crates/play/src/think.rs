@@ -9,7 +9,9 @@ use ikusa_engine::mate::{self, Proof};
 pub use ikusa_engine::score::Verdict;
 use ikusa_engine::{Bound, Engine, Evaluation, Playable, Variation};
 pub use ikusa_engine::{Budget, Control, Level, Limits, Settings, Task, time};
-use ikusa_rules::{Color, Game, Line, MoveOf};
+use ikusa_rules::{Color, Game, MoveOf};
+
+use crate::chronicle::Chronicle;
 
 /// The move that claims a fault, in games that have one.
 const CLAIM: &str = "claim";
@@ -61,7 +63,7 @@ pub trait Thinkable {
     fn mate_within(&self, attacker: Color, plies: usize, nodes: u64) -> Option<Vec<String>>;
 }
 
-impl<G: Game<Position: Playable>> Thinkable for Line<G> {
+impl<G: Game<Position: Playable>> Thinkable for Chronicle<G> {
     fn watch(
         &self,
         thinker: &mut Thinker,

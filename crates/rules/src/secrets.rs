@@ -1,6 +1,8 @@
 //! What one seat may not know of a game.
 
-use crate::{ByColor, Color, Diagram, Game, PositionError, Step};
+use std::fmt::Debug;
+
+use crate::{ByColor, Color, Diagram, Game, MoveOf, PositionError, Step};
 
 /// Who looks at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,16 +34,36 @@ pub trait Secrets<G: Game> {
     /// How two secret formations open the battle, for games that have them.
     const REVEAL: Option<Reveal<G>> = None;
 
-    /// The game so far as `viewer` may know it.
-    fn view(past: &[Step<G>], now: &G::Position, viewer: Viewer) -> View;
+    /// What anyone could see of a game so far. It is kept beside a line and follows it, so that no view has to play the
+    /// game through again.
+    type Sight: Clone + PartialEq + Debug + Send + Sync;
+
+    /// The sight of a game that begins here.
+    fn begin(start: &G::Position) -> Self::Sight;
+
+    /// A move is played.
+    fn follow(sight: &mut Self::Sight, m: MoveOf<G>);
+
+    /// The text of a move of the present position as `viewer` may read it while the game goes on.
+    fn tell_move(sight: &Self::Sight, now: &G::Position, viewer: Viewer, m: MoveOf<G>) -> String;
+
+    /// The present position as `viewer` may know it, as a text and as something to draw; all of it once the game is over.
+    fn show(sight: &Self::Sight, now: &G::Position, viewer: Viewer, over: bool) -> (String, Diagram);
 
     /// A position that would look the same to `viewer`, what it cannot know being drawn by `seed` (the field says
     /// determinization); `None` if nothing is hidden, where there is only one.
-    fn sample(past: &[Step<G>], now: &G::Position, viewer: Viewer, seed: u64) -> Option<G::Position>;
+    fn sample(sight: &Self::Sight, viewer: Viewer, seed: u64) -> Option<G::Position>;
 
     /// Positions that would look the same to `viewer` and that together have every move which may be legal as far as it
     /// knows: of one alone the legal moves could tell a secret. None if nothing is hidden.
-    fn coverings(past: &[Step<G>], now: &G::Position, viewer: Viewer) -> Vec<G::Position>;
+    fn coverings(sight: &Self::Sight, viewer: Viewer) -> Vec<G::Position>;
+
+    /// The sight of a game that has come to `now`.
+    fn sight(past: &[Step<G>], now: &G::Position) -> Self::Sight {
+        let mut sight = Self::begin(past.first().map_or(now, |(start, _)| start));
+        past.iter().for_each(|(_, m)| Self::follow(&mut sight, *m));
+        sight
+    }
 }
 
 /// No secrets: everybody sees everything.
@@ -51,19 +73,25 @@ pub struct Open;
 impl<G: Game> Secrets<G> for Open {
     const ANY: bool = false;
 
-    fn view(past: &[Step<G>], now: &G::Position, _: Viewer) -> View {
-        View {
-            position: G::write_position(now),
-            moves: past.iter().map(|(position, m)| G::write_move(position, *m)).collect(),
-            diagram: G::diagram(now),
-        }
+    type Sight = ();
+
+    fn begin(_: &G::Position) {}
+
+    fn follow((): &mut (), _: MoveOf<G>) {}
+
+    fn tell_move((): &(), now: &G::Position, _: Viewer, m: MoveOf<G>) -> String {
+        G::write_move(now, m)
     }
 
-    fn sample(_: &[Step<G>], _: &G::Position, _: Viewer, _: u64) -> Option<G::Position> {
+    fn show((): &(), now: &G::Position, _: Viewer, _: bool) -> (String, Diagram) {
+        (G::write_position(now), G::diagram(now))
+    }
+
+    fn sample((): &(), _: Viewer, _: u64) -> Option<G::Position> {
         None
     }
 
-    fn coverings(_: &[Step<G>], _: &G::Position, _: Viewer) -> Vec<G::Position> {
+    fn coverings((): &(), _: Viewer) -> Vec<G::Position> {
         Vec::new()
     }
 }

@@ -44,6 +44,9 @@ pub struct App {
     pub(crate) passwords: Passwords,
     /// Where positions and records are worked on.
     pub(crate) workshop: Workshop,
+    /// Where matches are written down for those who look at them. Each connection waits for one at a time, so there is a
+    /// place for everyone.
+    pub(crate) views: Workshop,
     /// Where the engine thinks.
     pub(crate) engines: Engines,
     /// Whether the process has been told to stop.
@@ -77,6 +80,7 @@ impl App {
             hall: Arc::default(),
             limits: Arc::new(Limits::new(&config)),
             engines: Engines::new(config.engine_threads.max(1)),
+            views: Workshop::new("ikusa-views", cores, config.connections),
             config: Arc::new(config),
             metrics: Arc::default(),
             passwords: Passwords::default(),

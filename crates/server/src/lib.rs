@@ -15,6 +15,7 @@ pub mod error;
 mod guard;
 mod hall;
 mod jobs;
+mod lag;
 pub mod limits;
 pub mod live;
 mod lobby;

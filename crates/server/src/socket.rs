@@ -11,7 +11,9 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
+use ikusa_play::Millis;
 use ikusa_play::protocol::{AudienceView, ClockView, MatchAnswer, OutcomeView, Side};
+
 use ikusa_rules::Color;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -21,8 +23,9 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::connections::{ConnectionPlace, told_to_stop};
 use crate::error::{Answer, ApiError, ErrorBody};
+use crate::lag::Lag;
 use crate::limits::Counted;
-use crate::live::{Eyes, Play, Table, now};
+use crate::live::{Audience, Eyes, Play, Table, now};
 use crate::metrics::Metrics;
 use crate::routes::Caller;
 use crate::routes::answers::{audience_view, match_answer};
@@ -97,9 +100,16 @@ pub(crate) enum Said {
     /// The database went away: the command may have been obeyed or not.
     Unknown(DeniedCommand),
     /// Someone is there.
-    Pong,
+    Pong(Ponged),
     /// The connection makes no sense and ends.
     Error(ErrorBody),
+}
+
+/// That someone is there.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Ponged {
+    /// How many milliseconds each move of this connection is given back for its way.
+    lag: Millis,
 }
 
 /// A command that is durable.
@@ -157,8 +167,16 @@ async fn upgrade(
             app.metrics.sockets_open.fetch_add(1, Ordering::Relaxed);
             let table = app.hub.table(&id);
             let places = (place, connection);
-            let mut line =
-                Line { app: &app, id: &id, socket, holder, lean: false, behind: false, _places: places };
+            let mut line = Line {
+                app: &app,
+                id: &id,
+                socket,
+                holder,
+                lean: false,
+                lag: Lag::default(),
+                behind: false,
+                _places: places,
+            };
             // A line that ends in an error is simply gone; its client comes back and resumes.
             let _ = line.run(&table).await;
             app.metrics.sockets_open.fetch_sub(1, Ordering::Relaxed);
@@ -174,6 +192,7 @@ struct Line<'a> {
     socket: WebSocket,
     holder: Holder,
     lean: bool,
+    lag: Lag,
     /// Whether there is news that it could not be told.
     behind: bool,
     _places: (Counted, Option<Extension<Arc<ConnectionPlace>>>),
@@ -186,6 +205,7 @@ impl Line<'_> {
         let _attendance = table.attend(&self.seats(table).await);
         pulse.borrow_and_update();
         audience.borrow_and_update();
+        self.ping().await?;
         self.tell_state(table).await?;
         let silence = Duration::from_secs(self.app.config.socket_timeout);
         let mut pings = tokio::time::interval(silence * 2 / 5);
@@ -224,7 +244,7 @@ impl Line<'_> {
                         Metrics::count(&self.app.metrics.sockets_silent);
                         return Err(Gone);
                     }
-                    self.send(Message::Ping(Vec::new().into())).await?;
+                    self.ping().await?;
                     if self.behind {
                         self.keep_told(table).await?;
                     }
@@ -260,24 +280,33 @@ impl Line<'_> {
         let text = match message {
             Message::Text(text) => text,
             Message::Close(_) => return Err(Gone),
-            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Ping(_) => return Ok(()),
+            Message::Pong(number) => {
+                self.lag.answered(&number);
+                return Ok(());
+            }
             Message::Binary(_) => return self.part(&ApiError::BadRequest("expected text".into())).await,
         };
         match serde_json::from_str(&text) {
             Ok(Heard::Command(Numbered { id, order })) => self.obey(id, order).await,
             Ok(Heard::Hello(_)) => Ok(()),
-            Ok(Heard::Ping) => self.say(&Said::Pong).await,
+            Ok(Heard::Ping) => self.say(&Said::Pong(Ponged { lag: self.lag.given_back() })).await,
             Err(error) => self.part(&ApiError::BadRequest(error.to_string())).await,
         }
     }
 
     async fn obey(&mut self, id: u64, order: Ordered) -> Result<(), Gone> {
-        let answer = match table::obey(self.app, self.id, &self.holder, order).await {
+        let answer = match table::obey(self.app, self.id, &self.holder, order, self.lag.given_back()).await {
             Ok(version) => Said::Ack(Acknowledged { id, version }),
             Err(error @ ApiError::Unknown(_)) => Said::Unknown(DeniedCommand { id, why: error.report() }),
             Err(error) => Said::Denied(DeniedCommand { id, why: error.report() }),
         };
         self.say(&answer).await
+    }
+
+    async fn ping(&mut self) -> Result<(), Gone> {
+        let number = self.lag.asked();
+        self.send(Message::Ping(number)).await
     }
 
     async fn tell_state(&mut self, table: &Table) -> Result<(), Gone> {
@@ -301,18 +330,11 @@ impl Line<'_> {
 
     /// The match as this client may see it, written once for all who see the same.
     async fn state(&mut self, table: &Table) -> Answer<Utf8Bytes> {
-        let (lean, holder, audience) = (self.lean, &self.holder, *table.audience().borrow());
-        let written = |play: &Play| {
-            let eyes = if lean { Eyes::Lean } else { Eyes::of(&play.row.seats_of(holder)) };
-            play.told.once(eyes, audience, || {
-                serde_json::to_string(&match eyes {
-                    Eyes::Lean => Said::Lean(lean_of(play)),
-                    _ => Said::State(Box::new(match_answer(play, holder, audience_view(audience)))),
-                })
-            })
-        };
-        let text = table.look(self.app.hub.store(), written).await?;
-        text.map_err(|error| ApiError::Internal(error.to_string()))
+        let audience = *table.audience().borrow();
+        let play = table.now(self.app.hub.store()).await?;
+        let eyes = if self.lean { Eyes::Lean } else { Eyes::of(&play.row.seats_of(&self.holder)) };
+        let write = || write_state(self.app, Arc::clone(&play), self.holder.clone(), eyes, audience);
+        play.told.once(eyes, audience, write).await
     }
 
     async fn say(&mut self, said: &Said) -> Result<(), Gone> {
@@ -350,6 +372,28 @@ impl Line<'_> {
         let _ = tokio::time::timeout(PARTING, rest).await;
         Err(Gone)
     }
+}
+
+/// A state of a match as text. The little that bots hear is written on the spot; a board with its moves takes the
+/// processor, and is written where that holds up nobody.
+async fn write_state(
+    app: &App,
+    play: Arc<Play>,
+    holder: Holder,
+    eyes: Eyes,
+    audience: Audience,
+) -> Answer<String> {
+    let written = match eyes {
+        Eyes::Lean => serde_json::to_string(&Said::Lean(lean_of(&play))),
+        _ => {
+            let write = move || {
+                let answer = match_answer(&play, &holder, audience_view(audience));
+                serde_json::to_string(&Said::State(Box::new(answer)))
+            };
+            app.views.run(write).await?
+        }
+    };
+    written.map_err(|error| ApiError::Internal(error.to_string()))
 }
 
 fn lean_of(play: &Play) -> Lean {

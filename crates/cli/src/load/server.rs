@@ -68,6 +68,7 @@ impl Server {
         let mut child = Command::new(std::env::current_exe()?)
             .args(["serve", "--listen", "127.0.0.1:0", "--database", &database])
             .args(["--requests-per-client", "100000000", "--sockets-per-client", "1000000"])
+            .args(["--connections-per-client", "1000000", "--connections", "100000"])
             .env("RUST_LOG", "error")
             .stderr(Stdio::piped())
             .spawn()

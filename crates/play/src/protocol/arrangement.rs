@@ -160,7 +160,7 @@ impl Arranged {
             if game.may_hold(known) {
                 Ok((known, held.count))
             } else {
-                Err(BadArrangement::Hand(held.kind.clone()))
+                Err(BadArrangement::Hand(held.kind.to_string()))
             }
         };
         let hands = match &self.hands {

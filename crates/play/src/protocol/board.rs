@@ -1,5 +1,7 @@
 //! Boards to draw and moves to offer.
 
+use std::borrow::Cow;
+
 use ikusa_rules::{Color, Diagram, Effect, Pick, Refusal, Sketch, View, Viewer};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -32,7 +34,8 @@ pub struct ManView {
     pub side: Side,
     /// The letters of its kind.
     #[serde(rename = "k")]
-    pub kind: String,
+    #[schema(value_type = String)]
+    pub kind: Cow<'static, str>,
 }
 
 /// Both hands.
@@ -49,7 +52,8 @@ pub struct HandsView {
 pub struct HeldView {
     /// The letters of the kind.
     #[serde(rename = "k")]
-    pub kind: String,
+    #[schema(value_type = String)]
+    pub kind: Cow<'static, str>,
     /// How many.
     #[serde(rename = "n")]
     pub count: u8,
@@ -57,11 +61,10 @@ pub struct HeldView {
 
 impl From<&Diagram> for BoardView {
     fn from(diagram: &Diagram) -> BoardView {
-        let man =
-            |man: &ikusa_rules::Man| ManView { side: man.color.into(), kind: man.kind.letter.to_owned() };
+        let man = |man: &ikusa_rules::Man| ManView { side: man.color.into(), kind: man.kind.letter.into() };
         let hand = |color: Color| {
             let held = diagram.hands[color].iter();
-            held.map(|(man, count)| HeldView { kind: man.kind.letter.to_owned(), count: *count }).collect()
+            held.map(|(man, count)| HeldView { kind: man.kind.letter.into(), count: *count }).collect()
         };
         BoardView {
             files: diagram.files.clone(),
@@ -114,7 +117,7 @@ pub struct MoveView {
     /// The kind that is picked up from the hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub hand: Option<String>,
+    pub hand: Option<&'static str>,
     /// The cell it is put on.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -126,11 +129,11 @@ pub struct MoveView {
     /// The kind it becomes, or that takes its place.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub with: Option<String>,
+    pub with: Option<&'static str>,
     /// What happens there.
     pub effect: EffectView,
     /// What it is, as a code that no rewording changes.
-    pub act: String,
+    pub act: &'static str,
     /// The same in words, for a chooser.
     pub verb: Words,
 }
@@ -139,7 +142,7 @@ impl From<(String, Sketch)> for MoveView {
     fn from((text, sketch): (String, Sketch)) -> MoveView {
         let (from, hand) = match sketch.pick {
             Pick::Cell(cell) => (Some(cell), None),
-            Pick::Hand(kind) => (None, Some(kind.letter.to_owned())),
+            Pick::Hand(kind) => (None, Some(kind.letter)),
             Pick::Nothing => (None, None),
         };
         MoveView {
@@ -148,9 +151,9 @@ impl From<(String, Sketch)> for MoveView {
             hand,
             to: sketch.to,
             then: sketch.then,
-            with: sketch.with.map(|kind| kind.letter.to_owned()),
+            with: sketch.with.map(|kind| kind.letter),
             effect: sketch.effect.into(),
-            act: sketch.verb.code.to_owned(),
+            act: sketch.verb.code,
             verb: (&sketch.verb.says).into(),
         }
     }

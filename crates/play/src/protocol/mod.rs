@@ -8,6 +8,8 @@ mod record;
 mod seated;
 mod time;
 
+use std::borrow::Cow;
+
 use ikusa_rules::{Color, Lang, Outcome, Refusal, Sentence, Text};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -24,20 +26,22 @@ pub use time::{ClockView, TimeView};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Words {
     /// Spanish.
-    pub es: String,
+    #[schema(value_type = String)]
+    pub es: Cow<'static, str>,
     /// English.
-    pub en: String,
+    #[schema(value_type = String)]
+    pub en: Cow<'static, str>,
 }
 
 impl From<&Text> for Words {
     fn from(text: &Text) -> Words {
-        Words { es: text.es.to_owned(), en: text.en.to_owned() }
+        Words { es: text.es.into(), en: text.en.into() }
     }
 }
 
 impl From<&Sentence> for Words {
     fn from(text: &Sentence) -> Words {
-        Words { es: text.es.clone(), en: text.en.clone() }
+        Words { es: text.es.clone().into(), en: text.en.clone().into() }
     }
 }
 
@@ -82,7 +86,7 @@ pub struct RefusalView {
 
 impl From<&Refusal> for RefusalView {
     fn from(refusal: &Refusal) -> RefusalView {
-        let says = Words { es: refusal.sentence(Lang::Es), en: refusal.sentence(Lang::En) };
+        let says = Words { es: refusal.sentence(Lang::Es).into(), en: refusal.sentence(Lang::En).into() };
         let names = refusal.names().map(|name| name.to_string()).collect();
         RefusalView { clause: refusal.id().to_owned(), says, names }
     }

@@ -10,6 +10,7 @@ use crate::store::{Append, MatchRow, Seat, Standing, Status, Store};
 use crate::token;
 
 /// A match and its row, as the database has them.
+#[derive(Clone)]
 pub struct Play {
     /// How often the table had been stirred when this was loaded.
     stirs: u64,
@@ -96,8 +97,11 @@ impl Play {
         let slow = Speed::of(contest.terms().time) == Speed::Correspondence;
         let late = contest.fallen(at).filter(|_| !order.command.is_of_the_server() && !slow);
         let applied = match late {
-            Some(seat) => Applied { seat, at, command: Command::Flag, key: None },
-            None => Applied { seat: order.seat, at, command: order.command.clone(), key: order.key.clone() },
+            Some(seat) => Applied { seat, at, command: Command::Flag, key: None, lag: 0 },
+            None => {
+                let Order { seat, lag, .. } = *order;
+                Applied { seat, at, command: order.command.clone(), key: order.key.clone(), lag }
+            }
         };
         contest.attempt(applied.clone())?;
         let sequel = (contest.rematch_agreed() && row.sequel.is_none()).then(|| sequel_of(row, at));

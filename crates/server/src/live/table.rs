@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use ikusa_play::{Command, Denial};
+use ikusa_play::{Command, Denial, Millis};
 use ikusa_rules::Color;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
@@ -28,12 +28,14 @@ pub struct Order {
     pub expected: Option<u64>,
     /// What whoever gives it calls it: given again it is not obeyed again.
     pub key: Option<String>,
+    /// How long it was on its way, as far as that was measured.
+    pub lag: Millis,
 }
 
 impl Order {
     /// A command for a seat, whatever the match has come to.
     pub fn new(seat: Color, command: Command) -> Order {
-        Order { seat, command, expected: None, key: None }
+        Order { seat, command, expected: None, key: None, lag: 0 }
     }
 }
 
@@ -53,7 +55,9 @@ pub struct Table {
     process: Arc<str>,
     /// Whether a draft may have been kept through another process.
     drafted: AtomicBool,
-    state: AsyncMutex<Option<Play>>,
+    /// Whoever looks takes a copy of the pointer and sees what was then, however long that takes; whoever changes it while
+    /// someone looks changes a copy.
+    state: AsyncMutex<Option<Arc<Play>>>,
     /// What watchers have been told of.
     pulse: watch::Sender<Pulse>,
     pub(super) audience: watch::Sender<Audience>,
@@ -156,29 +160,37 @@ impl Table {
     }
 
     /// What is held, brought up to date if the database is known to have more.
-    async fn fresh(&self, store: &Store, held: Option<Play>) -> Answer<Play> {
+    async fn fresh(&self, store: &Store, held: Option<Arc<Play>>) -> Answer<Arc<Play>> {
         let pulse = *self.pulse.borrow();
         match held {
             Some(play) if !play.is_behind(pulse) => Ok(play),
             held => {
-                let play = Play::load(store, &self.id, held, pulse).await?;
+                let play = Play::load(store, &self.id, held.map(Arc::unwrap_or_clone), pulse).await?;
                 self.note(&play);
-                Ok(play)
+                Ok(Arc::new(play))
             }
         }
     }
 
-    /// The match as `see` sees it, fresh from the database if memory is behind.
+    /// The match as it is now, fresh from the database if memory is behind. Nobody waits for whoever holds it.
+    ///
+    /// # Errors
+    /// If there is no such match or the database cannot be reached.
+    pub async fn now(&self, store: &Store) -> Answer<Arc<Play>> {
+        let mut state = self.state.lock().await;
+        let mut play = self.fresh(store, state.take()).await?;
+        if self.drafted.swap(false, Ordering::Relaxed) {
+            Arc::make_mut(&mut play).recall_drafts(store).await?;
+        }
+        Ok(Arc::clone(state.insert(play)))
+    }
+
+    /// The match as `see` sees it at a glance: what takes longer works with [`Table::now`] elsewhere.
     ///
     /// # Errors
     /// If there is no such match or the database cannot be reached.
     pub async fn look<T>(&self, store: &Store, see: impl FnOnce(&Play) -> T) -> Answer<T> {
-        let mut state = self.state.lock().await;
-        let mut play = self.fresh(store, state.take()).await?;
-        if self.drafted.swap(false, Ordering::Relaxed) {
-            play.recall_drafts(store).await?;
-        }
-        Ok(see(state.insert(play)))
+        self.now(store).await.map(|play| see(&play))
     }
 
     /// Applies a command and answers with the new version once it is durable. It is carried through and told to everyone
@@ -206,7 +218,7 @@ impl Table {
             if order.command == Command::Abort && play.contest.is_none() {
                 return self.withdraw(store, &play.row).await;
             }
-            let entry = match play.enter(order) {
+            let entry = match Arc::make_mut(&mut play).enter(order) {
                 Ok(Entry::New(entry)) => *entry,
                 Ok(Entry::Known(version)) => {
                     *state = Some(play);
@@ -229,9 +241,10 @@ impl Table {
                 Ok(()) => {
                     self.wake_computer(&append.status);
                     append.sequel.iter().for_each(|sequel| self.wake_computer(&sequel.status));
-                    play.row.version = append.expected + 1;
-                    play.row.status = append.status;
-                    play.row.sequel = play.row.sequel.or(append.sequel.map(|sequel| sequel.id));
+                    let row = &mut Arc::make_mut(&mut play).row;
+                    row.version = append.expected + 1;
+                    row.status = append.status;
+                    row.sequel = row.sequel.take().or(append.sequel.map(|sequel| sequel.id));
                     let standing = play.standing();
                     *state = Some(play);
                     self.heard(standing);
@@ -260,7 +273,7 @@ impl Table {
     async fn draft(&self, store: &Store, order: &Order, army: &str) -> Answer<u64> {
         let mut state = self.state.lock().await;
         let play = self.fresh(store, state.take()).await?;
-        let play = state.insert(play);
+        let play = Arc::make_mut(state.insert(play));
         let contest = play.contest.as_mut().ok_or(ApiError::BadRequest("the match has not begun".into()))?;
         let version = contest.version();
         if order.expected.is_some_and(|expected| expected != version) {
@@ -302,7 +315,7 @@ impl Table {
     async fn seat(&self, store: &Store, color: Color, seat: Seat, leaving: Option<&str>) -> Answer<()> {
         let mut state = self.state.lock().await;
         let pulse = *self.pulse.borrow();
-        let mut play = Play::load(store, &self.id, state.take(), pulse).await?;
+        let mut play = Play::load(store, &self.id, state.take().map(Arc::unwrap_or_clone), pulse).await?;
         if !play.row.is_free(color) {
             return Err(ApiError::SeatTaken);
         }
@@ -356,7 +369,7 @@ impl Table {
             let mut play = self.fresh(&self.store, state.take()).await?;
             // By now they may have come back, or be connected twice.
             let still = self.audience.borrow().seats[color] > 0;
-            let changed = (here || !still) && play.note_presence(color, here || still);
+            let changed = (here || !still) && Arc::make_mut(&mut play).note_presence(color, here || still);
             if !changed {
                 *state = Some(play);
                 return Ok(());

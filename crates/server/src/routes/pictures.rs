@@ -146,9 +146,12 @@ async fn of_match(
     if !token::is_match_id(id) {
         return Err(ApiError::NotFound);
     }
-    let picture = app.hub.table(id).look(app.hub.store(), Picture::of).await?.ok_or(ApiError::NotFound)?;
-    let style = wish.style(picture.game)?;
-    let drawn = app.workshop.run(move || written(&picture.scene(style)?, form, wish.width()));
+    let play = app.hub.table(id).now(app.hub.store()).await?;
+    let drawn = app.workshop.run(move || {
+        let picture = Picture::of(&play).ok_or(ApiError::NotFound)?;
+        let style = wish.style(picture.game)?;
+        written(&picture.scene(style)?, form, wish.width())
+    });
     Ok(told(drawn.await??, form, "no-cache"))
 }
 

@@ -6,7 +6,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use ikusa_play::desk::{Tried, told};
 use ikusa_play::protocol::{LineView, MatchAnswer, RefusalView};
-use ikusa_play::{Across, Command, Denial, Match};
+use ikusa_play::{Across, Command, Denial, Match, Millis};
 use ikusa_rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -43,17 +43,12 @@ pub(super) async fn look(
     let holder = caller.holder();
     let table = app.hub.table(&id);
     let audience = audience_view(*table.audience().borrow());
-    let (waits, answer) = table
-        .look(app.hub.store(), |play| {
-            let waits = play.contest.is_none() && play.row.open && !play.row.seats_of(&holder).is_empty();
-            (waits, match_answer(play, &holder, audience))
-        })
-        .await?;
+    let play = table.now(app.hub.store()).await?;
     // A bot need not be connected: whoever looks at their own challenge is there.
-    if waits {
+    if play.contest.is_none() && play.row.open && !play.row.seats_of(&holder).is_empty() {
         app.hub.store().keep_seeks(&[id], now()).await?;
     }
-    Ok(Json(answer))
+    Ok(Json(app.views.run(move || match_answer(&play, &holder, audience)).await?))
 }
 
 /// A command for a match.
@@ -89,12 +84,12 @@ pub(super) async fn command(
     caller: Caller,
     Body(order): Body<Ordered>,
 ) -> Answer<Json<Done>> {
-    let version = obey(&app, &id, &caller.holder(), order).await?;
+    let version = obey(&app, &id, &caller.holder(), order, 0).await?;
     Ok(Json(Done { version }))
 }
 
-/// Applies a command for a holder of seats.
-pub(crate) async fn obey(app: &App, id: &str, holder: &Holder, order: Ordered) -> Answer<u64> {
+/// Applies a command for a holder of seats that was on its way for `lag`, as far as that was measured.
+pub(crate) async fn obey(app: &App, id: &str, holder: &Holder, order: Ordered, lag: Millis) -> Answer<u64> {
     let table = app.hub.table(id);
     let store = app.hub.store();
     let acting = table.look(store, |play| {
@@ -117,7 +112,7 @@ pub(crate) async fn obey(app: &App, id: &str, holder: &Holder, order: Ordered) -
     if order.key.as_ref().is_some_and(|key| key.len() > LONGEST_KEY) {
         return Err(ApiError::BadRequest(format!("a key has at most {LONGEST_KEY} bytes")));
     }
-    let order = Order { seat, command: order.command, expected: order.version, key: order.key };
+    let order = Order { seat, command: order.command, expected: order.version, key: order.key, lag };
     let mut result = table.command(store, order).await;
     // An offer that stands already may have lost its reply to a crash; it gets it now.
     let offered = matches!(result, Ok(_) | Err(ApiError::Denied(Denial::AlreadyOffered)));
@@ -161,12 +156,12 @@ pub(super) async fn earlier(
     caller: Caller,
 ) -> Answer<Json<LineView>> {
     let holder = caller.holder();
-    let seen = |play: &Play| {
+    let play = app.hub.table(&id).now(app.hub.store()).await?;
+    let seen = move || {
         let contest = play.contest.as_ref()?;
-        LineView::earlier(contest, viewer(play, &holder), query.moves)
+        LineView::earlier(contest, viewer(&play, &holder), query.moves)
     };
-    let line = app.hub.table(&id).look(app.hub.store(), seen).await?;
-    line.map(Json).ok_or(ApiError::NotFound)
+    app.workshop.run(seen).await?.map(Json).ok_or(ApiError::NotFound)
 }
 
 /// Where matches are played, as their records say.
@@ -207,26 +202,26 @@ pub(super) struct Written {
 
 /// Writes a match down in a format, or in its game's own.
 pub(super) async fn write_record(app: &App, id: &str, format: Option<&str>) -> Answer<Written> {
-    app.hub
-        .table(id)
-        .look(app.hub.store(), |play| {
-            let contest = play.contest.as_ref().ok_or(ApiError::NotFound)?;
-            // A running game with secrets is nobody's to write down yet.
-            if contest.game().has_secrets() && contest.outcome().is_none() {
-                return Err(ApiError::NotYours);
-            }
-            let formats = contest.game().formats();
-            let format = format.unwrap_or(formats[0].id);
-            let names = ByColor::from_fn(|color| player_name(&play.row.seats[color]));
-            let record = contest.record(names, Some(PLACE.to_owned()));
-            // Fractions of seconds and the like are left out where a format has no place for them.
-            let written = record.write_lossily(format);
-            let (bytes, _) = written.map_err(|error| ApiError::Unreadable(error.says()))?;
-            let known = formats.iter().find(|known| known.id == format);
-            let ending = known.and_then(|known| known.extensions.first().copied()).unwrap_or("txt");
-            Ok(Written { bytes, ending })
-        })
-        .await?
+    let play = app.hub.table(id).now(app.hub.store()).await?;
+    let format = format.map(str::to_owned);
+    app.workshop.run(move || written(&play, format.as_deref())).await?
+}
+
+fn written(play: &Play, format: Option<&str>) -> Answer<Written> {
+    let contest = play.contest.as_ref().ok_or(ApiError::NotFound)?;
+    // A running game with secrets is nobody's to write down yet.
+    if contest.game().has_secrets() && contest.outcome().is_none() {
+        return Err(ApiError::NotYours);
+    }
+    let formats = contest.game().formats();
+    let format = format.unwrap_or(formats[0].id);
+    let names = ByColor::from_fn(|color| player_name(&play.row.seats[color]));
+    let record = contest.record(names, Some(PLACE.to_owned()));
+    // Fractions of seconds and the like are left out where a format has no place for them.
+    let (bytes, _) = record.write_lossily(format).map_err(|error| ApiError::Unreadable(error.says()))?;
+    let known = formats.iter().find(|known| known.id == format);
+    let ending = known.and_then(|known| known.extensions.first().copied()).unwrap_or("txt");
+    Ok(Written { bytes, ending })
 }
 
 /// Why a move may not be played now; null if it may
@@ -239,18 +234,14 @@ pub(super) async fn why(
     Query(tried): Query<Tried>,
     caller: Caller,
 ) -> Answer<Json<Option<RefusalView>>> {
-    let holder = caller.holder();
-    let answer = app
-        .hub
-        .table(&id)
-        .look(app.hub.store(), |play| {
-            let seat = acting_seat(play, &holder).ok_or(ApiError::NotYours)?;
-            let contest = play.contest.as_ref().ok_or(ApiError::NotFound)?;
-            if contest.to_act() != seat {
-                return Err(ApiError::Denied(Denial::NotYourTurn));
-            }
-            Ok(told(contest.why(&tried.text(contest.line())?))?)
-        })
-        .await??;
-    Ok(Json(answer))
+    let play = app.hub.table(&id).now(app.hub.store()).await?;
+    let seat = acting_seat(&play, &caller.holder()).ok_or(ApiError::NotYours)?;
+    let explain = move || {
+        let contest = play.contest.as_ref().ok_or(ApiError::NotFound)?;
+        if contest.to_act() != seat {
+            return Err(ApiError::Denied(Denial::NotYourTurn));
+        }
+        Ok(told(contest.why(&tried.text(contest.line())?))?)
+    };
+    Ok(Json(app.workshop.run(explain).await??))
 }
