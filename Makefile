@@ -20,7 +20,7 @@ help:
 	@echo "make bench       speed beside peers, in one run"
 	@echo "make levels      how each level of the computer scores against the one below; takes hours"
 	@echo "make perft-deep  the deeper perft counts, minutes long"
-	@echo "make kills       kill the server KILLS times (1000) on each database: nothing acknowledged is lost"
+	@echo "make kills       kill the server KILLS times (1000) on each database, one process and two: nothing acknowledged is lost"
 	@echo "make simulate    two processes in virtual time with kills and lost news, for HOURS hours (10000)"
 	@echo "make screenshots new pictures for the README"
 	@echo "make fuzz-api    fuzz the HTTP API by its OpenAPI description (SEED, EXAMPLES)"

@@ -1,5 +1,5 @@
 //! Nothing acknowledged is ever lost: the real server, killed without warning at random moments under load, over
-//! SQLite and, where one is at hand, PostgreSQL. `IKUSA_KILLS` sets how often (a longer run by hand).
+//! SQLite and, where one is at hand, PostgreSQL, by one process and by two on one database. `IKUSA_KILLS` sets how often (a longer run by hand).
 
 mod process;
 
@@ -18,11 +18,22 @@ use tungstenite::{Message, WebSocket};
 
 const MATCHES: usize = 6;
 
+/// No match goes on for ever: after so many moves another begins.
+const LONG: u64 = 4_000;
+
 /// A match that one client plays for both sides, and how far it was acknowledged.
 struct Game {
     id: String,
     token: String,
     acknowledged: Mutex<u64>,
+}
+
+impl Game {
+    fn begin(server: &Server) -> Arc<Game> {
+        let made = server.call("POST", "/api/matches", None, &walk()).expect("a match");
+        let (id, token) = (made["id"].as_str().expect("an id"), made["token"].as_str().expect("a token"));
+        Arc::new(Game { id: id.to_owned(), token: token.to_owned(), acknowledged: Mutex::new(0) })
+    }
 }
 
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
@@ -62,55 +73,55 @@ fn play(address: &str, game: &Game, stop: &AtomicBool) -> Option<()> {
     Some(())
 }
 
-fn survive(database: &str, kills: u64) {
+/// One of the processes is killed at a time, and the matches wander from one to the other.
+fn survive(database: &str, kills: u64, processes: usize) {
     let mut seeded = Seeded::new(2026);
-    eprintln!("seed 2026, {kills} kills");
-    let mut server = Server::start(database);
-    let games: Vec<Arc<Game>> = (0..MATCHES)
-        .map(|_| {
-            let made = server.call("POST", "/api/matches", None, &walk()).expect("a match");
-            let (id, token) = (made["id"].as_str().expect("an id"), made["token"].as_str().expect("a token"));
-            Arc::new(Game { id: id.to_owned(), token: token.to_owned(), acknowledged: Mutex::new(0) })
-        })
-        .collect();
+    eprintln!("seed 2026, {kills} kills, {processes} at a time");
+    let mut servers: Vec<Server> = (0..processes).map(|_| Server::start(database)).collect();
+    let mut games: Vec<Arc<Game>> = (0..MATCHES).map(|_| Game::begin(&servers[0])).collect();
+    let mut total = 0;
     for kill in 0..kills {
         let stop = Arc::new(AtomicBool::new(false));
-        let players: Vec<_> = games
-            .iter()
-            .map(|game| {
-                let (game, stop, address) = (Arc::clone(game), Arc::clone(&stop), server.address.clone());
-                thread::spawn(move || play(&address, &game, &stop))
-            })
-            .collect();
+        let play_at = |(index, game): (usize, &Arc<Game>)| {
+            let address = servers[(index + kill as usize) % processes].address.clone();
+            let (game, stop) = (Arc::clone(game), Arc::clone(&stop));
+            thread::spawn(move || play(&address, &game, &stop))
+        };
+        let players: Vec<_> = games.iter().enumerate().map(play_at).collect();
         thread::sleep(Duration::from_millis(20 + seeded.below(120) as u64));
-        server.kill();
+        let victim = seeded.below(processes);
+        servers[victim].kill();
         stop.store(true, Ordering::Relaxed);
         for player in players {
             let _ = player.join().expect("a player does not panic");
         }
-        server = Server::start(database);
-        for game in &games {
-            let kept = server
-                .call("GET", &format!("/api/matches/{}", game.id), None, &Value::Null)
-                .expect("the match is there");
-            let version = kept["state"]["version"].as_u64().expect("a version");
-            let mut acknowledged = game.acknowledged.lock().expect("no panic holds it");
-            assert!(
-                version >= *acknowledged,
-                "kill {kill}: {version} of {acknowledged} acknowledged moves left"
-            );
-            let moves = kept["state"]["line"]["moves"].as_array().expect("moves");
-            assert_eq!(moves.len() as u64, version);
-            assert!(
-                moves.iter().enumerate().all(|(index, m)| *m == path(index as u64)),
-                "the moves are those played"
-            );
-            *acknowledged = version;
+        servers[victim] = Server::start(database);
+        for game in &mut games {
+            let version = assert_kept(&servers[victim], game, kill);
+            if version >= LONG {
+                total += version;
+                *game = Game::begin(&servers[victim]);
+            }
         }
     }
-    let total: u64 = games.iter().map(|game| *game.acknowledged.lock().expect("no panic holds it")).sum();
+    total += games.iter().map(|game| *game.acknowledged.lock().expect("no panic holds it")).sum::<u64>();
     eprintln!("{total} moves acknowledged, none lost");
     assert!(total > 0, "nothing was played at all");
+}
+
+/// Everything acknowledged is there, once and in order: how much there is.
+fn assert_kept(server: &Server, game: &Game, kill: u64) -> u64 {
+    let kept = server.call("GET", &format!("/api/matches/{}", game.id), None, &Value::Null);
+    let kept = kept.expect("the match is there");
+    let version = kept["state"]["version"].as_u64().expect("a version");
+    let mut acknowledged = game.acknowledged.lock().expect("no panic holds it");
+    assert!(version >= *acknowledged, "kill {kill}: {version} of {acknowledged} acknowledged moves left");
+    let moves = kept["state"]["line"]["moves"].as_array().expect("moves");
+    assert_eq!(moves.len() as u64, version);
+    let right = moves.iter().enumerate().all(|(index, m)| *m == path(index as u64));
+    assert!(right, "the moves are those played");
+    *acknowledged = version;
+    version
 }
 
 fn kills() -> u64 {
@@ -120,15 +131,17 @@ fn kills() -> u64 {
 #[test]
 fn no_acknowledged_move_is_lost_on_sqlite() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("ikusa-kill-{}", std::process::id()));
-    survive(&folder.join("kill.db").display().to_string(), kills());
+    survive(&folder.join("kill.db").display().to_string(), kills(), 1);
     std::fs::remove_dir_all(&folder).expect("the folder goes");
 }
 
+/// One process and then two on the PostgreSQL that is at hand, if one is.
 #[test]
 fn no_acknowledged_move_is_lost_on_postgres() {
     let Ok(server) = std::env::var("IKUSA_TEST_POSTGRES") else {
         eprintln!("IKUSA_TEST_POSTGRES is not set: not tested here");
         return;
     };
-    survive(&server, kills());
+    survive(&server, kills().div_ceil(2), 1);
+    survive(&server, kills().div_ceil(2), 2);
 }

@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn what_a_move_was_on_its_way_is_given_back_within_a_bound() {
-        let spent = |lag, took| {
+        let spent = |lag: Millis, took: Millis| {
             let mut clock = Clock::new(TimeControl::SuddenDeath { main: 10_000 });
             clock.turn_over(Some(Black), 5_000);
             clock.give_back(White, lag, 5_000 + took);

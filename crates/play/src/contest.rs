@@ -29,6 +29,7 @@ pub enum Stage {
 static RESIGNATION: Reason = reason("resignation", "rendición", "resignation");
 static ABORTED: Reason = reason("aborted", "partida anulada", "aborted");
 static ANNULLED: Reason = reason("annulled", "anulada por la administración", "annulled by the host");
+static ENDLESS: Reason = reason("too-long", "partida demasiado larga", "too long a match");
 static ILLEGAL_MOVE: Reason = reason("illegal-move", "jugada ilegal", "illegal move");
 
 pub(crate) const fn reason(code: &'static str, es: &'static str, en: &'static str) -> Reason {
@@ -38,6 +39,9 @@ pub(crate) const fn reason(code: &'static str, es: &'static str, en: &'static st
 
 /// How many moves may have been made for a match to be aborted still.
 const ABORT_LIMIT: usize = 2;
+
+/// No match needs more commands. Whoever plays on and on, or takes back for ever, would fill memory and database.
+const MOST_COMMANDS: usize = 5_000;
 
 /// A match.
 #[derive(Clone)]
@@ -149,9 +153,15 @@ impl Match {
     pub fn verdict(&self) -> Option<Outcome> {
         let played = |outcome: &Outcome| {
             outcome.winner.is_some()
-                || ![&ABORTED, &ANNULLED, &crate::formation::NO_FORMATION, &crate::presence::NEVER_BEGAN]
-                    .iter()
-                    .any(|reason| reason.code == outcome.reason.code)
+                || ![
+                    &ABORTED,
+                    &ANNULLED,
+                    &ENDLESS,
+                    &crate::formation::NO_FORMATION,
+                    &crate::presence::NEVER_BEGAN,
+                ]
+                .iter()
+                .any(|reason| reason.code == outcome.reason.code)
         };
         self.outcome.filter(played)
     }
@@ -212,6 +222,9 @@ impl Match {
         if let Err(denial) = self.enact(*seat, command, *at) {
             (self.arrived, self.clock) = before;
             return Err(denial);
+        }
+        if self.log.len() + 1 >= MOST_COMMANDS && !self.is_over() {
+            self.finish(Outcome::draw(&ENDLESS), *at);
         }
         self.log.push(applied);
         Ok(())

@@ -173,7 +173,7 @@ impl<G: Game<Position: Playable>> AnyLine for Chronicle<G> {
     }
 
     fn refusals(&self, text: &str) -> Result<Vec<Refusal>, SyntaxError> {
-        Line::refusals(self, text)
+        self.deref().refusals(text)
     }
 
     fn doubt(&self, viewer: Viewer, text: &str) -> Result<(), MoveError> {

@@ -207,3 +207,26 @@ fn terms_name_every_option_and_the_rules_they_were_made_under() {
     let old = r#"{"options":[],"position":null,"time":{"kind":"none"},"formation_time":null}"#;
     assert_eq!(serde_json::from_str::<Terms>(old).expect("old terms"), Terms::default());
 }
+
+#[test]
+fn a_match_without_an_end_ends_without_a_result() {
+    let game = game("shogi").expect("a game");
+    let mut contest = Match::new(game, Terms::default(), 0).expect("a match");
+    let mut number = 0;
+    while contest.outcome().is_none() {
+        // One move, and back again, for ever.
+        let (seat, command) = match number % 3 {
+            0 => (Color::Black, Command::Move { text: "7g7f".to_owned() }),
+            1 => (Color::Black, Command::RequestTakeback),
+            _ => (Color::White, Command::AnswerTakeback { accept: true }),
+        };
+        contest.apply(seat, command, number).expect("allowed");
+        number += 1;
+        assert!(number <= 5_000, "there is a bound");
+    }
+    assert_eq!(contest.outcome().map(|outcome| outcome.reason.code), Some("too-long"));
+    assert!(contest.verdict().is_none(), "it says nothing about strength");
+    let log = contest.log().to_vec();
+    let again = Match::replay(game, Terms::default(), 0, log).expect("it replays");
+    assert_eq!((again.version(), again.outcome()), (contest.version(), contest.outcome()));
+}

@@ -1,8 +1,8 @@
 //! Lines of play behind the common face: nothing is legal after the end, and engines remember their matches.
 
 use ikusa_play::think::{Control, Level, Limits, Settings, Task, Thinker, Thinkers};
-use ikusa_play::{AnyLine, Command, Match, Terms, game};
-use ikusa_rules::{Color, MoveError};
+use ikusa_play::{AnyLine, Command, GAMES, Match, Terms, game};
+use ikusa_rules::{Color, MoveError, Seeded, Viewer};
 
 /// Both kings step out and back until the start has occurred four times.
 fn repeated() -> Box<dyn AnyLine> {
@@ -11,6 +11,33 @@ fn repeated() -> Box<dyn AnyLine> {
         line.play(text).expect("a legal move");
     }
     line
+}
+
+/// What is told of a line grows with it; that must be the same as telling all of it from the start.
+#[test]
+fn what_is_told_grows_with_the_line_and_shrinks_with_it() {
+    const SEED: u64 = 7;
+    eprintln!("seed {SEED}");
+    let mut seeded = Seeded::new(SEED);
+    for game in GAMES.iter() {
+        let mut line = game.open(None, &[]).expect("the start");
+        for step in 0..60 {
+            if step % 7 == 6 {
+                line.undo();
+            } else if let Some(text) = seeded.pick(&line.moves()) {
+                line.play(text).expect("a legal move");
+            }
+        }
+        let mut anew = game.open(Some(&line.start()), &[]).expect("the same start");
+        line.played().iter().for_each(|text| anew.play(text).expect("a legal move"));
+        let rewound = line.rewound(line.len()).expect("all of it");
+        for viewer in [Viewer::Spectator, Viewer::Seat(Color::Black), Viewer::Seat(Color::White)] {
+            assert_eq!(line.view(viewer), anew.view(viewer), "{}", game.id());
+            assert_eq!(line.view(viewer), rewound.view(viewer), "{}", game.id());
+        }
+        assert_eq!((line.movers(), line.fork().movers()), (anew.movers(), rewound.movers()), "{}", game.id());
+        assert_eq!(line.movers().len(), line.len());
+    }
 }
 
 #[test]

@@ -21,6 +21,7 @@ pub mod live;
 mod lobby;
 mod metrics;
 mod names;
+mod pace;
 mod password;
 mod plan;
 mod proxy;

@@ -1,7 +1,9 @@
 //! Who is behind a proxy: the address that limits count when the connection itself comes from a proxy of ours.
 //!
 //! Anyone can write `Forwarded` and `X-Forwarded-For` into a request, so they are believed only as far as trusted proxies
-//! have written them: from the end of the list back to the first address that is not one of theirs.
+//! have written them: from the end of the list back to the first address that is not one of theirs. Most proxies write one of
+//! the two and pass the other on as it came. Where both are there and disagree, one of them is a stranger's invention and
+//! nobody can say which: then neither is believed.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -51,14 +53,24 @@ impl fmt::Display for Network {
 
 /// The address of whoever made a request that came from `peer`.
 pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
+    let told = [forwarded(headers), forwarded_for(headers)];
+    let mut told = told.iter().filter(|hops| !hops.is_empty()).map(|hops| behind(peer, hops, trusted));
+    match (told.next(), told.next()) {
+        (Some(one), Some(other)) if one != other => peer,
+        (one, _) => one.unwrap_or(peer),
+    }
+}
+
+/// The first address of the way back from `peer` that is none of ours.
+fn behind(peer: IpAddr, hops: &[Option<IpAddr>], trusted: &[Network]) -> IpAddr {
     let is_ours = |address: IpAddr| trusted.iter().any(|network| network.holds(address));
     let mut address = peer;
-    for hop in hops(headers).into_iter().rev() {
+    for hop in hops.iter().rev() {
         if !is_ours(address) {
             break;
         }
         match hop {
-            Some(hop) => address = hop,
+            Some(hop) => address = *hop,
             // Beyond a hop that does not say where it comes from nothing can be known.
             None => break,
         }
@@ -66,24 +78,26 @@ pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[Netwo
     address
 }
 
-/// What proxies say of the way, the nearest last; `None` for a hop that hides itself. `Forwarded` (RFC 7239) goes before
-/// the older header.
-fn hops(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
-    let lines = |name: header::HeaderName| {
-        let texts = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
-        texts.flat_map(|text| text.split(',')).map(str::trim).collect::<Vec<_>>()
-    };
-    let forwarded = lines(header::FORWARDED);
-    if forwarded.is_empty() {
-        let name = header::HeaderName::from_static("x-forwarded-for");
-        return lines(name).into_iter().map(read_address).collect();
-    }
+/// What proxies say of the way by the standard header (RFC 7239), the nearest last; `None` for a hop that hides itself.
+fn forwarded(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
     let of = |element: &str| {
         let pairs = element.split(';').filter_map(|pair| pair.trim().split_once('='));
         let mut named = pairs.filter(|(name, _)| name.trim().eq_ignore_ascii_case("for"));
         named.next().and_then(|(_, value)| read_address(value.trim().trim_matches('"')))
     };
-    forwarded.into_iter().map(of).collect()
+    elements(headers, &header::FORWARDED).map(of).collect()
+}
+
+/// The same by the older header.
+fn forwarded_for(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
+    let name = header::HeaderName::from_static("x-forwarded-for");
+    elements(headers, &name).map(read_address).collect()
+}
+
+/// The elements of the lists that a header holds.
+fn elements<'a>(headers: &'a HeaderMap, name: &header::HeaderName) -> impl Iterator<Item = &'a str> {
+    let texts = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
+    texts.flat_map(|text| text.split(',')).map(str::trim)
 }
 
 /// An address with or without brackets and port.
@@ -104,7 +118,7 @@ mod tests {
         text.split(',').map(|text| text.parse().expect("a network")).collect()
     }
 
-    fn behind(peer: &str, lines: &[(&'static str, &str)], trusted: &str) -> String {
+    fn seen(peer: &str, lines: &[(&'static str, &str)], trusted: &str) -> String {
         let mut headers = HeaderMap::new();
         for (name, value) in lines {
             headers.append(*name, value.parse().expect("a header"));
@@ -135,22 +149,31 @@ mod tests {
     fn only_what_trusted_proxies_wrote_is_believed() {
         let list = ("x-forwarded-for", "198.51.100.1, 203.0.113.5, 10.0.0.2");
         // Nobody is trusted by default: a stranger cannot choose an address.
-        assert_eq!(behind("203.0.113.9", &[list], "10.0.0.0/8"), "203.0.113.9");
+        assert_eq!(seen("203.0.113.9", &[list], "10.0.0.0/8"), "203.0.113.9");
         // The proxy says 203.0.113.5; what stands before it came from there and may be invented.
-        assert_eq!(behind("10.0.0.1", &[list], "10.0.0.0/8"), "203.0.113.5");
-        assert_eq!(behind("10.0.0.1", &[list], "10.0.0.1"), "10.0.0.2");
-        assert_eq!(behind("10.0.0.1", &[], "10.0.0.0/8"), "10.0.0.1");
-        assert_eq!(behind("10.0.0.1", &[("x-forwarded-for", "nonsense")], "10.0.0.0/8"), "10.0.0.1");
+        assert_eq!(seen("10.0.0.1", &[list], "10.0.0.0/8"), "203.0.113.5");
+        assert_eq!(seen("10.0.0.1", &[list], "10.0.0.1"), "10.0.0.2");
+        assert_eq!(seen("10.0.0.1", &[], "10.0.0.0/8"), "10.0.0.1");
+        assert_eq!(seen("10.0.0.1", &[("x-forwarded-for", "nonsense")], "10.0.0.0/8"), "10.0.0.1");
         let two = [("x-forwarded-for", "198.51.100.1"), ("x-forwarded-for", "203.0.113.5")];
-        assert_eq!(behind("10.0.0.1", &two, "10.0.0.0/8"), "203.0.113.5");
+        assert_eq!(seen("10.0.0.1", &two, "10.0.0.0/8"), "203.0.113.5");
     }
 
     #[test]
     fn the_standard_header_is_read() {
-        let forwarded = |value: &str| behind("::1", &[("forwarded", value)], "::1");
+        let forwarded = |value: &str| seen("::1", &[("forwarded", value)], "::1");
         assert_eq!(forwarded("for=192.0.2.43;proto=https;by=203.0.113.43"), "192.0.2.43");
         assert_eq!(forwarded("For=\"[2001:db8:cafe::17]:4711\""), "2001:db8:cafe::17");
         assert_eq!(forwarded("for=198.51.100.1, for=\"192.0.2.43:47011\""), "192.0.2.43");
         assert_eq!(forwarded("for=_hidden"), "::1");
+    }
+
+    #[test]
+    fn a_header_that_the_proxy_only_passes_on_is_not_believed() {
+        let written = ("x-forwarded-for", "203.0.113.5");
+        let two = |invented: &str| seen("10.0.0.1", &[written, ("forwarded", invented)], "10.0.0.0/8");
+        assert_eq!(two("for=198.51.100.1"), "10.0.0.1", "whoever invents is counted with all who do");
+        assert_eq!(two("for=198.51.100.2, for=10.0.0.9"), "10.0.0.1");
+        assert_eq!(two("for=203.0.113.5"), "203.0.113.5", "a proxy that writes both says the same twice");
     }
 }

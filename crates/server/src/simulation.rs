@@ -2,9 +2,13 @@
 //! virtual time. A seed decides all of it, so a run that breaks a law can be had again: `IKUSA_SIMULATION_SEED`.
 //! `make simulate` lets many hours pass.
 //!
+//! Processes are killed and cut off from the database; requests are slow, find nobody, or lose their answer; news are lost.
+//! Four rated matches of two accounts and one against the computer go on meanwhile.
+//!
 //! The laws: what is acknowledged stands in the record once, where it was said to stand; what is given again with its key is
 //! obeyed once; the record builds the match that its row tells of; a clock that has fallen is told; and whatever happened,
-//! every process knows of it soon after the trouble ends.
+//! every process knows of it soon after the trouble ends; every end that says something about strength counts once in both
+//! ratings; and the computer never owes a move for long.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,12 +21,14 @@ use tokio::time::{sleep, timeout};
 
 use crate::error::ApiError;
 use crate::jobs;
-use crate::live::{Hub, Order, Table, news, now, status_of, time};
+use crate::live::{Hub, Order, Play, Table, news, now, status_of, time};
 use crate::metrics::Metrics;
 use crate::store::simulated::{Mishaps, Simulated, World};
 use crate::store::{MatchRow, Seat, Standing, Status, Store};
 
 const MATCHES: usize = 4;
+/// The match against the computer.
+const AGAINST_COMPUTER: &str = "computer";
 const PROCESSES: usize = 2;
 /// How long trouble lasts in one run, and how long everything may take to settle afterwards.
 const TROUBLE: Duration = Duration::from_secs(5 * 60);
@@ -48,6 +54,7 @@ impl Process {
             tokio::spawn(news::spread(Arc::clone(&hub))),
             tokio::spawn(news::catch_up(Arc::clone(&hub))),
             tokio::spawn(jobs::clocks::watch(Arc::clone(&hub), Arc::<Metrics>::default())),
+            tokio::spawn(play_for_computer(Arc::clone(&hub), Arc::clone(world))),
         ];
         let watched: Vec<_> = ids().map(|id| hub.table(&id)).collect();
         behind.extend(watched.iter().map(|table| tokio::spawn(look_on(Arc::clone(&hub), Arc::clone(table)))));
@@ -61,7 +68,35 @@ impl Process {
 }
 
 fn ids() -> impl Iterator<Item = String> {
-    (0..MATCHES).map(|index| format!("match{index}"))
+    (0..MATCHES).map(|index| format!("match{index}")).chain([AGAINST_COMPUTER.to_owned()])
+}
+
+/// Does the computer's work as the real one does, but moves by chance: an engine that thinks for a time cannot be had again.
+async fn play_for_computer(hub: Arc<Hub>, world: Arc<World>) {
+    const LEASE: Millis = 1_200;
+    let store = hub.store();
+    loop {
+        sleep(Duration::from_millis(400)).await;
+        let Ok(work) = store.computer_work(now(), 8).await else { continue };
+        for row in work {
+            if !matches!(store.claim(&row, hub.name(), now(), now() + LEASE).await, Ok(true)) {
+                continue;
+            }
+            sleep(Duration::from_millis(world.draw(1_000) as u64)).await;
+            let table = hub.table(&row.id);
+            let choose = |play: &Play| {
+                let contest = play.contest.as_ref().filter(|contest| contest.version() == row.version)?;
+                let moves = contest.line().moves();
+                moves.get(world.draw(moves.len().max(1))).cloned()
+            };
+            if let Ok(Some(text)) = table.look(store, choose).await {
+                let order = Order::new(Color::White, Command::Move { text });
+                // Someone may have been faster, or nobody knows what became of it: the database does.
+                let _ = table.command(store, Order { expected: Some(row.version), ..order }).await;
+            }
+            let _ = store.end_claim(&row.id, hub.name()).await;
+        }
+    }
 }
 
 /// Looks at a match once, as soon as there is something to see, and then waits to be told.
@@ -85,34 +120,59 @@ impl Stage {
         Arc::clone(&processes[chance.below(processes.len())].hub)
     }
 
+    /// Cuts a process off from the database for a while.
+    async fn cut_off(&self, chance: &mut Seeded) {
+        let store = {
+            let processes = self.processes.lock().expect("one thread");
+            Arc::clone(&processes[chance.below(PROCESSES)].store)
+        };
+        store.cut_off(true);
+        sleep(Duration::from_millis(100 + chance.below(15_000) as u64)).await;
+        store.cut_off(false);
+    }
+
     fn replace(&self, index: usize) {
         let fresh = Process::start(&self.world);
         std::mem::replace(&mut self.processes.lock().expect("one thread")[index], fresh).kill();
     }
 }
 
-fn row(id: &str) -> MatchRow {
+/// The accounts that play with each other.
+const ACCOUNTS: ByColor<&str> = ByColor::new("Ana", "Blas");
+
+/// The seat of one of them.
+async fn seat_of(store: &Store, color: Color) -> Seat {
+    let account = store.account_by_name(ACCOUNTS[color]).await.ok().map(|account| account.id);
+    Seat { token: Some(ACCOUNTS[color].into()), account, ..Seat::default() }
+}
+
+fn row(id: &str, black: Seat) -> MatchRow {
     let game = game("gueides").expect("a game");
     let time = TimeControl::Fischer { main: 60_000, increment: 2_000 };
-    let terms = Terms { time, ..Terms::default() }.settled(game, true);
-    let guest = |name: &str| Seat { token: Some(name.into()), ..Seat::default() };
-    MatchRow {
+    let people = id != AGAINST_COMPUTER;
+    let terms = Terms { time, ..Terms::default() }.settled(game, people);
+    let row = MatchRow {
         id: id.to_owned(),
         game: game.id().to_owned(),
         terms: serde_json::to_string(&terms).expect("terms are JSON"),
         began: None,
         version: 0,
-        open: true,
-        rated: false,
+        open: people,
+        rated: people,
         created: now(),
-        seats: ByColor::new(guest("Ana"), Seat::default()),
+        seats: ByColor::new(black, Seat { level: (!people).then_some(1), ..Seat::default() }),
         status: Status { touched: now(), ..Status::default() },
         client: None,
         sequel: None,
         presence: ByColor::default(),
         frozen: None,
         cup: None,
+    };
+    if people {
+        return row;
     }
+    let contest = Match::new(game, terms, now()).expect("terms that fit");
+    MatchRow { began: Some(now()), status: status_of(&contest, &row.seats, now()), ..row }
 }
 
 /// Sits down, plays, is cut off, comes back through another process, and tries again whatever had no answer.
@@ -198,8 +258,13 @@ async fn give(stage: &Stage, id: &str, order: Order, chance: &mut Seeded) {
 /// One run; what it left behind, to be compared with another run of the same seed.
 async fn run(seed: u64) -> String {
     time::simulate();
-    let mishaps = Mishaps { unavailable: 10, unknown: 20, unheard: 300, slow: 10 };
-    let world = World::new(seed, mishaps).expect("a database in memory");
+    let world = World::new(seed).expect("a database in memory");
+    let quiet = Store::Simulated(Simulated::join(&world));
+    for name in ACCOUNTS.iter() {
+        quiet.create_account(name, String::new(), now()).await.expect("an account");
+    }
+    let seats = ByColor::new(seat_of(&quiet, Color::Black).await, seat_of(&quiet, Color::White).await);
+    world.expect(Mishaps { unavailable: 10, unknown: 20, unheard: 300, slow: 10 });
     let processes = (0..PROCESSES).map(|_| Process::start(&world)).collect();
     let (processes, acknowledged) = (std::sync::Mutex::new(processes), std::sync::Mutex::default());
     let stage = Arc::new(Stage { world: Arc::clone(&world), processes, acknowledged });
@@ -207,15 +272,15 @@ async fn run(seed: u64) -> String {
     let ids: Vec<String> = ids().collect();
     let mut players = Vec::new();
     for id in &ids {
-        make(&stage, id, &mut chance).await;
-        for seat in Color::BOTH {
+        make(&stage, &row(id, seats[Color::Black].clone()), &mut chance).await;
+        for seat in Color::BOTH.into_iter().filter(|seat| id != AGAINST_COMPUTER || *seat == Color::Black) {
             players.push(tokio::spawn(play(Arc::clone(&stage), id.clone(), seat, chance.next_u64())));
         }
     }
-    for id in &ids {
+    for id in &ids[..MATCHES] {
         sleep(Duration::from_millis(chance.below(20_000) as u64)).await;
         let hub = stage.hub(&mut chance);
-        let seat = Seat { token: Some(b"Blas".to_vec()), ..Seat::default() };
+        let seat = seats[Color::White].clone();
         // It may have been done although nobody heard so.
         let _ = timeout(Duration::from_secs(8), hub.table(id).sit(hub.store(), Color::White, seat)).await;
     }
@@ -223,10 +288,13 @@ async fn run(seed: u64) -> String {
     while now() < end {
         sleep(Duration::from_millis(500 + chance.below(60_000) as u64)).await;
         assert_everyone_hears(seed, &stage).await;
-        stage.replace(chance.below(PROCESSES));
+        match chance.below(3) {
+            0 => stage.cut_off(&mut chance).await,
+            _ => stage.replace(chance.below(PROCESSES)),
+        }
     }
     players.iter().for_each(JoinHandle::abort);
-    world.calm();
+    world.expect(Mishaps::default());
     let look_out = |process: &Process| (Arc::clone(&process.hub), process.watched.clone());
     let lookouts: Vec<_> = stage.processes.lock().expect("one thread").iter().map(look_out).collect();
     sleep(SETTLING).await;
@@ -234,6 +302,7 @@ async fn run(seed: u64) -> String {
     for id in &ids {
         left += &assert_lawful(seed, &stage, &lookouts[0].0, id).await;
     }
+    assert_rated(seed, &lookouts[0].0, &seats).await;
     // Everyone who looks on through a process that lives has been told of all that happened.
     for (hub, watched) in &lookouts {
         for (id, table) in ids.iter().zip(watched) {
@@ -262,10 +331,24 @@ async fn assert_everyone_hears(seed: u64, stage: &Stage) {
     }
 }
 
+/// Every end that says something about strength counts once for both.
+async fn assert_rated(seed: u64, hub: &Hub, seats: &ByColor<Seat>) {
+    let mut ends = 0;
+    for id in ids().take(MATCHES) {
+        let ended = |play: &Play| play.contest.as_ref().is_some_and(|contest| contest.verdict().is_some());
+        ends += u32::from(hub.table(&id).look(hub.store(), ended).await.expect("it is there"));
+    }
+    for account in seats.iter().filter_map(|seat| seat.account) {
+        let ratings = hub.store().ratings(account).await.expect("they are there");
+        let counted: u32 = ratings.iter().map(|(_, _, row)| row.games).sum();
+        assert_eq!(counted, ends, "seed {seed}: ratings count other games than were played");
+    }
+}
+
 /// Makes a match, however often it takes.
-async fn make(stage: &Stage, id: &str, chance: &mut Seeded) {
+async fn make(stage: &Stage, row: &MatchRow, chance: &mut Seeded) {
     loop {
-        match stage.hub(chance).create(row(id)).await {
+        match stage.hub(chance).create(row.clone()).await {
             // The second time it is there already if only the answer was lost.
             Ok(()) | Err(ApiError::SeatTaken) => return,
             Err(_) => sleep(Duration::from_millis(100)).await,
@@ -293,6 +376,10 @@ async fn assert_lawful(seed: u64, stage: &Stage, hub: &Hub, id: &str) -> String 
     assert!(
         row.status.over || row.status.deadline.is_none_or(|deadline| deadline + 2_000 > now()),
         "seed {seed}: nobody told the fall of {id}"
+    );
+    assert!(
+        row.status.over || row.status.awaits == ByColor::default() || row.status.touched + 6_000 > now(),
+        "seed {seed}: the computer owes {id} a move"
     );
     let table = hub.table(id);
     let status = table.look(hub.store(), |play| {

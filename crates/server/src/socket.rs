@@ -27,6 +27,7 @@ use crate::lag::Lag;
 use crate::limits::Counted;
 use crate::live::{Audience, Eyes, Play, Table, now};
 use crate::metrics::Metrics;
+use crate::pace::Pace;
 use crate::routes::Caller;
 use crate::routes::answers::{audience_view, match_answer};
 use crate::routes::request::MatchId;
@@ -45,8 +46,6 @@ const LARGEST_MESSAGE: usize = 16 * 1024;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a client has to take in why it is dropped.
 const PARTING: Duration = Duration::from_secs(1);
-/// Messages a client may send in a second before it is dropped.
-const MESSAGES_PER_SECOND: u32 = 50;
 
 /// What a client says over a WebSocket.
 #[derive(Deserialize, ToSchema)]
@@ -407,25 +406,5 @@ fn lean_of(play: &Play) -> Lean {
             .and_then(|contest| contest.line().last_move()),
         clock: contest.map(|contest| ClockView::at(contest.clock(), now())),
         outcome: contest.and_then(ikusa_play::Match::outcome).map(OutcomeView::from),
-    }
-}
-
-/// How fast a client speaks.
-struct Pace {
-    since: Instant,
-    count: u32,
-}
-
-impl Pace {
-    fn new() -> Pace {
-        Pace { since: Instant::now(), count: 0 }
-    }
-
-    fn allows(&mut self, now: Instant) -> bool {
-        if now.duration_since(self.since) >= Duration::from_secs(1) {
-            *self = Pace { since: now, count: 0 };
-        }
-        self.count += 1;
-        self.count <= MESSAGES_PER_SECOND
     }
 }

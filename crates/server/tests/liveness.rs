@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use house::{House, Kind, database, kinds, on_each, text};
 use ikusa_play::{Command, Match, Terms, game};
 use ikusa_rules::{ByColor, Color};
-use ikusa_server::live::{Hub, Order, now, status_of};
+use ikusa_server::live::{Hub, Order, Play, now, status_of};
 use ikusa_server::store::{MatchRow, Seat, Store};
 use serde_json::{Value, json};
 
@@ -128,6 +128,28 @@ fn what_is_durable_is_told_although_its_sender_has_gone() {
                 .expect("a table");
             let began = table.look(hub.store(), |play| play.contest.is_some()).await.expect("it is there");
             assert!(began, "both sit");
+        });
+    });
+}
+
+/// Who looks takes a picture away and holds up nobody, however long they look at it.
+#[test]
+fn whoever_looks_at_a_match_holds_up_nobody_and_sees_what_was() {
+    on_each(|kind| {
+        let address = database(kind);
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        runtime.block_on(async {
+            let hub = Hub::new(Store::open(&address).await.expect("a store"));
+            hub.create(row("shogi", "played")).await.expect("a match");
+            let table = hub.table("played");
+            let before = table.now(hub.store()).await.expect("it is there");
+            let order = Order::new(Color::Black, Command::Move { text: "7g7f".to_owned() });
+            let done = tokio::time::timeout(PATIENCE, table.command(hub.store(), order)).await;
+            assert!(matches!(done, Ok(Ok(1))), "{done:?}");
+            let after = table.now(hub.store()).await.expect("it is there");
+            let played = |play: &Play| play.contest.as_ref().map_or(0, |contest| contest.line().len());
+            assert_eq!((played(&before), played(&after)), (0, 1));
+            assert_eq!((before.row.version, after.row.version), (0, 1));
         });
     });
 }

@@ -308,3 +308,18 @@ fn two_processes_on_one_postgres_serve_the_same_match() {
     let state = there.get(&format!("/api/matches/{id}"), None);
     assert_eq!(state["state"]["line"]["moves"], json!(["7g7f", "3c3d", "2g2f", "8c8d"]));
 }
+
+#[test]
+fn a_slow_way_is_measured_and_given_back_within_a_bound() {
+    on_each(|kind| {
+        let house = House::fresh(kind);
+        let (id, black, _) = house.seated("shogi", json!({}));
+        let mut socket = house.socket(&id, Some(&black));
+        // Whoever does not read does not answer pings: that is as good as a long way.
+        std::thread::sleep(std::time::Duration::from_millis(400));
+        socket.until("a state", |said| said["t"] == "state");
+        socket.say(&json!({ "t": "ping" }));
+        let pong = socket.until("a pong", |said| said["t"] == "pong");
+        assert_eq!(pong["lag"], 200, "{pong}");
+    });
+}

@@ -34,6 +34,8 @@ export class Live {
   answer: MatchAnswer | null = $state.raw(null);
   /** When the newest state came, by this browser's clock. */
   heard = $state(0);
+  /** How many milliseconds the server gives each of our moves back for its way. */
+  lag = $state(0);
   /** How often the server has said that there are new words. */
   words = $state(0);
   link: 'connecting' | 'online' | 'lost' | 'failed' = $state('connecting');
@@ -175,6 +177,7 @@ export class Live {
         setTimeout(() => this.#repeat(said.id), UNKNOWN_WAIT);
         break;
       case 'pong':
+        this.lag = said.lag;
         break;
       case 'error':
         this.failure = new ApiError(said);

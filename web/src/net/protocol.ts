@@ -1005,6 +1005,12 @@ export interface PointView {
   rating: number;
 }
 
+/** That someone is there. */
+export interface Ponged {
+  /** How many milliseconds each move of this connection is given back for its way. */
+  lag: number;
+}
+
 /** A named army. */
 export interface PresetView {
   /** The id. */
@@ -1130,7 +1136,7 @@ export type Said = MatchAnswer & {
   t: 'denied';
 } | DeniedCommand & {
   t: 'unknown';
-} | {
+} | Ponged & {
   t: 'pong';
 } | ErrorBody & {
   t: 'error';

@@ -13,6 +13,8 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export class HomeTable {
   answer: MatchAnswer | null = $state.raw(null);
   heard = $state(0);
+  /** Nothing is on its way here. */
+  readonly lag = 0;
   link: 'connecting' | 'online' | 'lost' | 'failed' = $state('connecting');
   failure: ApiError | null = $state.raw(null);
 

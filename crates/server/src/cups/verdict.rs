@@ -73,7 +73,7 @@ mod tests {
     }
 
     fn by(seat: Color, command: Command) -> Applied {
-        Applied { seat, at: 1, command, key: None }
+        Applied { seat, at: 1, command, key: None, lag: 0 }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use ikusa_play::{Command, Denial, Millis};
-use ikusa_rules::Color;
+use ikusa_rules::{ByColor, Color};
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
 use super::play::{Entry, open};
@@ -55,6 +55,8 @@ pub struct Table {
     process: Arc<str>,
     /// Whether a draft may have been kept through another process.
     drafted: AtomicBool,
+    /// Whose presence the database knows to hang on this process.
+    noted: ByColor<AtomicBool>,
     /// Whoever looks takes a copy of the pointer and sees what was then, however long that takes; whoever changes it while
     /// someone looks changes a copy.
     state: AsyncMutex<Option<Arc<Play>>>,
@@ -87,6 +89,7 @@ impl Table {
             process: Arc::clone(&hub.name),
             store: hub.store.clone(),
             drafted: AtomicBool::new(false),
+            noted: ByColor::default(),
             this: this.clone(),
             state: AsyncMutex::new(None),
             pulse: watch::Sender::new(Pulse::default()),
@@ -224,6 +227,8 @@ impl Table {
                     *state = Some(play);
                     return Ok(version);
                 }
+                // Whoever gives it knows more than this process has heard.
+                Err(ApiError::Stale(known)) if attempt == 0 && order.expected > Some(known) => continue,
                 Err(error) => {
                     // What breaks in the middle is thrown away.
                     *state = Some(play).filter(|_| !matches!(error, ApiError::Internal(_)));
@@ -365,21 +370,28 @@ impl Table {
 
     async fn keep_presence(&self, color: Color, here: bool) -> Answer<()> {
         let mut state = self.state.lock().await;
+        // Whoever comes back through another process than before is there by that one, or they would count as away once
+        // the first is found dead.
+        let moved = here && !self.noted[color].load(Ordering::Relaxed);
         for _ in 0..TRIES {
             let mut play = self.fresh(&self.store, state.take()).await?;
             // By now they may have come back, or be connected twice.
             let still = self.audience.borrow().seats[color] > 0;
             let changed = (here || !still) && Arc::make_mut(&mut play).note_presence(color, here || still);
-            if !changed {
+            let holds = !play.row.status.over && play.row.seats[color].token.is_some();
+            if !(changed || moved && holds) {
                 *state = Some(play);
                 return Ok(());
             }
-            match self.store.note_presence(&play.row, color, &self.process).await {
+            match self.store.note_presence(&play.row, color, &self.process, changed).await {
                 Ok(()) => {
+                    self.noted[color].store(here || still, Ordering::Relaxed);
                     self.note(&play);
                     *state = Some(play);
                     drop(state);
-                    self.pulse.send_modify(|_| ());
+                    if changed {
+                        self.pulse.send_modify(|_| ());
+                    }
                     return Ok(());
                 }
                 Err(StoreError::Conflict) => {}

@@ -199,18 +199,18 @@ impl Store {
     }
 
     /// Notes whether someone who holds a seat is there, as the process `via` sees it, with the deadline that follows from
-    /// it. Other processes hear of it.
+    /// it. Other processes hear of it if it is `news`.
     ///
     /// # Errors
     /// A conflict if the match, or who is there, has changed meanwhile.
-    pub async fn note_presence(&self, row: &MatchRow, color: Color, via: &str) -> Stored<()> {
+    pub async fn note_presence(&self, row: &MatchRow, color: Color, via: &str, news: bool) -> Stored<()> {
         let own = row.presence[color];
         let query = if color == Color::Black { schema::BLACK_IS_HERE } else { schema::WHITE_IS_HERE };
         let other = row.presence[color.other()].seen.unwrap_or(0);
         let mut values: Vec<Cell> = vec![own.seen.into(), own.gone.into(), row.status.deadline.into()];
         values.extend([via.into(), row.id.as_str().into(), row.version.into(), other.into()]);
         self.apply(vec![Step::one(query, values)]).await?;
-        if self.is_shared() {
+        if news && self.is_shared() {
             self.tell(&row.id, Standing::default());
         }
         Ok(())

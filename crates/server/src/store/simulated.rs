@@ -13,8 +13,8 @@ use tokio::sync::broadcast;
 use super::cell::{Cell, Fields};
 use super::{News, Standing, Step, StoreError, Stored, sqlite};
 
-/// What is drawn, of a thousand.
-#[derive(Clone, Copy, Debug)]
+/// What is drawn, of a thousand; nothing by default.
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mishaps {
     /// Requests that find no database.
     pub(crate) unavailable: usize,
@@ -26,6 +26,9 @@ pub(crate) struct Mishaps {
     pub(crate) slow: usize,
 }
 
+/// How long a request waits for a database that cannot be reached.
+const TIMEOUT: Duration = Duration::from_secs(2);
+
 /// The database itself.
 pub(crate) struct World {
     file: Mutex<Connection>,
@@ -35,19 +38,19 @@ pub(crate) struct World {
 }
 
 impl World {
-    pub(crate) fn new(seed: u64, mishaps: Mishaps) -> Stored<Arc<World>> {
+    pub(crate) fn new(seed: u64) -> Stored<Arc<World>> {
         let file = sqlite::in_memory()?;
         Ok(Arc::new(World {
             file: Mutex::new(file),
             chance: Mutex::new(Seeded::new(seed)),
-            mishaps: Mutex::new(mishaps),
+            mishaps: Mutex::default(),
             processes: Mutex::default(),
         }))
     }
 
-    /// From now on nothing goes wrong.
-    pub(crate) fn calm(&self) {
-        *lock(&self.mishaps) = Mishaps { unavailable: 0, unknown: 0, unheard: 0, slow: 0 };
+    /// From now on this goes wrong.
+    pub(crate) fn expect(&self, mishaps: Mishaps) {
+        *lock(&self.mishaps) = mishaps;
     }
 
     /// How many commands a match has, told at once and without mishaps.
@@ -78,6 +81,8 @@ pub struct Simulated {
     world: Arc<World>,
     news: broadcast::Sender<News>,
     dead: AtomicBool,
+    /// Whether the network between the process and the database is broken.
+    cut_off: AtomicBool,
 }
 
 impl Simulated {
@@ -87,6 +92,7 @@ impl Simulated {
             world: Arc::clone(world),
             news: broadcast::channel(4_096).0,
             dead: AtomicBool::new(false),
+            cut_off: AtomicBool::new(false),
         });
         lock(&world.processes).push(Arc::clone(&process));
         process
@@ -96,6 +102,29 @@ impl Simulated {
     pub(crate) fn kill(&self) {
         self.dead.store(true, Ordering::Relaxed);
         lock(&self.world.processes).retain(|process| !process.dead.load(Ordering::Relaxed));
+    }
+
+    /// Breaks or mends the network between the process and the database.
+    pub(crate) fn cut_off(&self, broken: bool) {
+        self.cut_off.store(broken, Ordering::Relaxed);
+    }
+
+    fn is_cut_off(&self) -> bool {
+        self.cut_off.load(Ordering::Relaxed)
+    }
+
+    /// Whoever is cut off hears so late, and whoever finds no database at once.
+    async fn reach(&self) -> Stored<()> {
+        self.world.wait().await;
+        self.alive().await;
+        if self.is_cut_off() {
+            tokio::time::sleep(TIMEOUT).await;
+            return Err(StoreError::Unavailable("a simulated partition".to_owned()));
+        }
+        if self.world.happens(|mishaps| mishaps.unavailable) {
+            return Err(StoreError::Unavailable("a simulated mishap".to_owned()));
+        }
+        Ok(())
     }
 
     /// A killed process never gets beyond this.
@@ -110,7 +139,7 @@ impl Simulated {
     }
 
     pub(super) fn tell(&self, id: &str, standing: Standing) {
-        if self.dead.load(Ordering::Relaxed) {
+        if self.dead.load(Ordering::Relaxed) || self.is_cut_off() {
             return;
         }
         let news = News::Changed { id: id.to_owned(), standing };
@@ -121,33 +150,27 @@ impl Simulated {
             let (process, news, world) = (Arc::clone(process), news.clone(), Arc::clone(&self.world));
             tokio::spawn(async move {
                 world.wait().await;
-                // Nobody listening is no error.
-                let _ = process.news.send(news);
+                if !process.is_cut_off() {
+                    // Nobody listening is no error.
+                    let _ = process.news.send(news);
+                }
             });
         }
     }
 
     pub(super) async fn apply(&self, steps: &[Step]) -> Stored<()> {
-        self.world.wait().await;
-        self.alive().await;
-        if self.world.happens(|mishaps| mishaps.unavailable) {
-            return Err(StoreError::Unavailable("a simulated mishap".to_owned()));
-        }
+        self.reach().await?;
         let done = sqlite::transact(&lock(&self.world.file), steps);
         self.world.wait().await;
         self.alive().await;
-        if self.world.happens(|mishaps| mishaps.unknown) {
+        if self.is_cut_off() || self.world.happens(|mishaps| mishaps.unknown) {
             return Err(StoreError::Unknown("a simulated mishap".to_owned()));
         }
         done
     }
 
     pub(super) async fn rows(&self, query: &str, values: &[Cell]) -> Stored<Vec<Vec<Cell>>> {
-        self.world.wait().await;
-        self.alive().await;
-        if self.world.happens(|mishaps| mishaps.unavailable) {
-            return Err(StoreError::Unavailable("a simulated mishap".to_owned()));
-        }
+        self.reach().await?;
         sqlite::ask(&lock(&self.world.file), query, values)
     }
 }
