@@ -24,7 +24,7 @@ help:
 	@echo "make simulate    two processes in virtual time with kills and lost news, for HOURS hours (10000)"
 	@echo "make screenshots new pictures for the README"
 	@echo "make fuzz-api    fuzz the HTTP API by its OpenAPI description (SEED, EXAMPLES)"
-	@echo "make fuzz        every parser of every game on damaged texts, by a seed (SEED, COUNT)"
+	@echo "make fuzz        every parser of every game on damaged texts, and conversations of noise, by a seed (SEED, COUNT)"
 	@echo "make fuzz-nightly  the same parsers under libFuzzer, a minute each game (needs cargo-fuzz and nightly)"
 	@echo "make interop     other programs read what Ikusa writes, and say how much they agree on (npm and PyPI; GAMES)"
 	@echo "make packages    the Python wheel and the npm package, each tried in an environment of its own"
@@ -120,6 +120,7 @@ simulate:
 COUNT ?= 20000
 fuzz:
 	COUNT=$(COUNT) $(CARGO) test --locked $(foreach game,$(GAMES),-p ikusa-$(game)) --test laws -- --ignored --nocapture fuzz
+	COUNT=$(COUNT) $(CARGO) test --locked -p ikusa-engine --test protocol -- --ignored --nocapture fuzz
 
 publish-check:
 	$(CARGO) package --locked --no-verify --allow-dirty -p ikusa-rules $(foreach game,$(GAMES),-p ikusa-$(game))

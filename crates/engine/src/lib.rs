@@ -2,6 +2,23 @@
 //! compiled for each of them.
 //!
 //! [`Engine`] thinks; [`Limits`] bound it and [`Control`] stops it.
+//!
+//! ```
+//! use ikusa_engine::{Control, Engine, Limits, Task};
+//! use ikusa_rules::Line;
+//! use ikusa_shogi::Shogi;
+//!
+//! // Black mates with the gold in hand.
+//! let line = Line::<Shogi>::open(Some("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"), Default::default())?;
+//! let task = Task { limits: Limits::nodes(20_000), ..Task::default() };
+//! let thought = task.think(&mut Engine::default(), &line, &Control::default(), |_| {});
+//! let best = thought.best().expect("the game is not over");
+//! assert_eq!(line.texts_of(&[best]), ["G*5b"]);
+//! # Ok::<(), ikusa_rules::PositionError>(())
+//! ```
+//!
+//! A game more implements [`Playable`] for its positions (what a move is like) with an [`Evaluation`] (what a position is
+//! worth); see [`eval`] for those that are here.
 
 pub mod arena;
 mod bench;

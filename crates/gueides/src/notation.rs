@@ -8,16 +8,33 @@ pub(crate) const FILES: u8 = 9;
 pub(crate) const RANKS: u8 = 8;
 
 /// `a1` to `i8`.
-pub(crate) fn square_name(square: Square) -> ShortText {
+pub fn square_name(square: Square) -> ShortText {
     let name = [b'a' + square.file(), b'1' + square.rank()];
     ShortText::new(std::str::from_utf8(&name).expect("a letter and a digit"))
 }
 
 /// Reads a square's name.
-pub(crate) fn read_square(text: &str) -> Option<Square> {
-    let [file, rank] = text.as_bytes() else { return None };
-    let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
-    (file < FILES && rank < RANKS).then(|| Square::new(file, rank))
+pub const fn read_square(text: &str) -> Option<Square> {
+    let &[file @ b'a'..=b'i', rank @ b'1'..=b'8'] = text.as_bytes() else { return None };
+    Some(Square::new(file - b'a', rank - b'1'))
+}
+
+/// The square of this name, for names that are written in a program: a wrong one does not compile where a constant is
+/// asked for.
+///
+/// ```
+/// use ikusa_rules::Square;
+/// const E2: Square = ikusa_gueides::square("e2");
+/// assert_eq!(ikusa_gueides::square_name(E2).as_str(), "e2");
+/// ```
+///
+/// # Panics
+/// If there is no such square.
+pub const fn square(name: &str) -> Square {
+    match read_square(name) {
+        Some(square) => square,
+        None => panic!("no square has this name"),
+    }
 }
 
 /// The canonical text: `g1-g3`, `h7-h8^S`.

@@ -33,7 +33,8 @@ impl Draft {
         (left, next)
     }
 
-    const fn without(self, color: Color) -> Draft {
+    /// Who may still place once `color` is done.
+    pub(crate) const fn without(self, color: Color) -> Draft {
         match self as u8 & !bit(color) {
             1 => Draft::Black,
             2 => Draft::White,

@@ -11,7 +11,7 @@ use crate::options::Options;
 use crate::piece::KINDS;
 use crate::position::Position;
 use crate::tower::Tower;
-use crate::{clauses, diagram, legality, notation, record, sketch, text};
+use crate::{clauses, diagram, gfen, kanji, legality, notation, record, sketch, text};
 
 /// Gungi 25.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -28,7 +28,7 @@ impl Game for Gungi25 {
     const PIECES: &'static [PieceKind] = &KINDS;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
-    const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
+    const FORMATS: &'static [Format<Self>] = record::FORMATS;
     const HEIGHT: usize = Tower::LIMIT as usize;
     const ARMIES: Option<&'static dyn Armies> = Some(&Drafts);
 
@@ -37,7 +37,10 @@ impl Game for Gungi25 {
     }
 
     fn read_position(text: &str, options: Options) -> Result<Position, PositionError> {
-        text::read(text, options)
+        // Programs of another family write GFEN.
+        let setup =
+            if gfen::is_meant(text) { gfen::parse(text, options) } else { text::parse(text, options) };
+        Position::new(setup?)
     }
 
     fn write_position(position: &Position) -> String {
@@ -45,7 +48,9 @@ impl Game for Gungi25 {
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
-        let m = notation::read(position, text)?;
+        let m =
+            if kanji::is_meant(text) { kanji::read(position, text) } else { notation::read(position, text) };
+        let m = m?;
         match legality::refusal(position, m) {
             None => Ok(m),
             Some(refusal) => Err(MoveError::Illegal(refusal)),

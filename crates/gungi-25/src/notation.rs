@@ -14,9 +14,27 @@ pub fn square_name(square: Square) -> ShortText {
 }
 
 /// Reads a square name; `None` if it is not exactly one.
-pub fn parse_square(text: &str) -> Option<Square> {
+pub const fn parse_square(text: &str) -> Option<Square> {
     let &[file @ b'1'..=b'9', rank @ b'a'..=b'i'] = text.as_bytes() else { return None };
     Some(Square::new(file - b'1', rank - b'a'))
+}
+
+/// The square of this name, for names that are written in a program: a wrong one does not compile where a constant is
+/// asked for.
+///
+/// ```
+/// use ikusa_rules::Square;
+/// const SPY: Square = ikusa_gungi_25::square("4h");
+/// assert_eq!(ikusa_gungi_25::square_name(SPY).as_str(), "4h");
+/// ```
+///
+/// # Panics
+/// If there is no such square.
+pub const fn square(name: &str) -> Square {
+    match parse_square(name) {
+        Some(square) => square,
+        None => panic!("no square has this name"),
+    }
 }
 
 /// Reads a move text. `stage` tells a drop from a placement, which look alike.

@@ -190,8 +190,12 @@ impl Position {
         let piece = Piece::new(turn, kind);
         self.board.take_from_hand(piece);
         self.board.push(to, piece);
-        let alone = !self.board.draft().open_to(!turn);
-        let (draft, next) = self.board.draft().behind(turn, done, self.options.first);
+        // N12: whoever has nothing left to place is done, even where a set-up has it otherwise.
+        let idle = *self.board.hand(!turn) == [0; Kind::COUNT];
+        let open = self.board.draft();
+        let open = if idle { open.without(!turn) } else { open };
+        let alone = !open.open_to(!turn);
+        let (draft, next) = open.behind(turn, done, self.options.first);
         // §9: while the second player places alone the number stands still.
         if turn != self.options.first && (!alone || done) {
             self.number = self.number.saturating_add(1);

@@ -1,8 +1,6 @@
 //! The position text: board, hands, turn, level, draft and number, as programs of this game write them.
 
-use ikusa_rules::{
-    Arrangement, ByColor, Color, Man, PieceKind, PositionError, Sentence, Square, SyntaxError, say,
-};
+use ikusa_rules::{Arrangement, ByColor, Color, Man, PieceKind, Sentence, Square, SyntaxError, say};
 
 use crate::board::Hand;
 use crate::draft::Draft;
@@ -12,12 +10,7 @@ use crate::position::Position;
 use crate::setup::Setup;
 use crate::tower::Tower;
 
-/// Reads a position text; the level in it counts, whatever the options say.
-pub(crate) fn read(text: &str, options: Options) -> Result<Position, PositionError> {
-    Position::new(parse(text, options)?)
-}
-
-/// Reads a position text without judging it.
+/// Reads a position text without judging it; the level in it counts, whatever the options say.
 pub(crate) fn parse(text: &str, options: Options) -> Result<Setup, SyntaxError> {
     let fields = fields(text)?;
     let level = match fields[3].1 {

@@ -14,10 +14,28 @@ pub fn square_name(square: Square) -> ShortText {
 }
 
 /// Reads [`square_name`].
-pub fn read_square(text: &str) -> Option<Square> {
+pub const fn read_square(text: &str) -> Option<Square> {
     match text.as_bytes() {
-        [file @ b'a'..=b'i', row @ b'1'..=b'9'] => Some(Square::new(file - b'a', row - b'1')),
+        [file @ b'a'..=b'i', row @ b'1'..=b'9'] => Some(Square::new(*file - b'a', *row - b'1')),
         _ => None,
+    }
+}
+
+/// The square of this name, for names that are written in a program: a wrong one does not compile where a constant is
+/// asked for.
+///
+/// ```
+/// use ikusa_rules::Square;
+/// const POST: Square = ikusa_gungi_enhanced::square("c7");
+/// assert_eq!(ikusa_gungi_enhanced::square_name(POST).as_str(), "c7");
+/// ```
+///
+/// # Panics
+/// If there is no such square.
+pub const fn square(name: &str) -> Square {
+    match read_square(name) {
+        Some(square) => square,
+        None => panic!("no square has this name"),
     }
 }
 

@@ -101,6 +101,19 @@ pub fn outcomes<G: Game>(folder: &Path) {
     }
 }
 
+/// `destinations.txt`: position | options | beginning of a move | what follows it in every legal move that begins so.
+pub fn destinations<G: Game>(folder: &Path) {
+    for [text, words, begin, expected] in rows(&folder.join("destinations.txt")) {
+        let position =
+            G::read_position(&text, options::<G>(&words)).unwrap_or_else(|error| panic!("'{text}': {error}"));
+        let all = position.moves().into_iter().map(|m| G::write_move(&position, m));
+        let mut found: Vec<String> =
+            all.filter_map(|text| Some(text.strip_prefix(&begin)?.to_owned())).collect();
+        found.sort();
+        assert_eq!(found.join(" "), expected, "{text} {words}: {begin}");
+    }
+}
+
 /// `refusals.txt`: position | move | clause | sentence in English.
 pub fn refusals<G: Game>(folder: &Path) {
     for [text, said, clause, sentence] in rows(&folder.join("refusals.txt")) {

@@ -3,6 +3,35 @@
 //!
 //! No dependencies, no I/O, no clock, no randomness of its own, no `unsafe`; generating and playing moves
 //! never allocates.
+//!
+//! Squares, sets of them and directions are the alphabet of every game:
+//!
+//! ```
+//! use ikusa_rules::{Bitboard, Direction, Square};
+//!
+//! let corner = Square::new(0, 0);
+//! let beside = Direction::ALL.iter().filter_map(|way| corner.offset(way.step().0, way.step().1));
+//! let ring: Bitboard = beside.collect();
+//! assert_eq!(ring.len(), 3);
+//! assert!(ring.has(Square::new(1, 1)) && !ring.has(corner));
+//! assert_eq!(corner.rotated(), Square::new(8, 8));
+//! ```
+//!
+//! A game is a type that implements [`Game`]: it reads and writes positions and moves, and every refusal cites a
+//! [`Clause`]. A [`Line`] is a game so far. With a game `G` one plays like this, whatever the game:
+//!
+//! ```
+//! use ikusa_rules::{Game, Line, MoveError, Position};
+//!
+//! fn play<G: Game>(moves: &[&str]) -> Result<String, MoveError> {
+//!     let mut line = Line::<G>::default();
+//!     for text in moves {
+//!         line.play_text(text)?;
+//!     }
+//!     let choices = if line.outcome().is_some() { 0 } else { line.now().count_moves() };
+//!     Ok(format!("{} moves from {}", choices, G::write_position(line.now())))
+//! }
+//! ```
 
 mod armies;
 mod arrangement;

@@ -50,4 +50,4 @@ pub use options::{IllegalMove, Impasse, Options};
 pub use patterns::attacks;
 pub use position::Position;
 pub use setup::Setup;
-pub use square::{last_ranks, parse_square, promotion_zone, square_name};
+pub use square::{last_ranks, parse_square, promotion_zone, square, square_name};

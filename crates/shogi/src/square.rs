@@ -17,9 +17,27 @@ pub fn square_name(square: Square) -> ShortText {
 }
 
 /// Reads a USI square name; `None` if it is not exactly one.
-pub fn parse_square(text: &str) -> Option<Square> {
+pub const fn parse_square(text: &str) -> Option<Square> {
     let &[file @ b'1'..=b'9', rank @ b'a'..=b'i'] = text.as_bytes() else { return None };
     Some(Square::new(file - b'1', rank - b'a'))
+}
+
+/// The square of this name, for names that are written in a program: a wrong one does not compile where a constant is
+/// asked for.
+///
+/// ```
+/// use ikusa_rules::Square;
+/// const CENTRE: Square = ikusa_shogi::square("5e");
+/// assert_eq!(ikusa_shogi::square_name(CENTRE).as_str(), "5e");
+/// ```
+///
+/// # Panics
+/// If there is no such square.
+pub const fn square(name: &str) -> Square {
+    match parse_square(name) {
+        Some(square) => square,
+        None => panic!("no square has this name"),
+    }
 }
 
 /// The last `depth` ranks as `color` sees them; three of them are the promotion zone.

@@ -39,12 +39,14 @@ const MORE: [&str; 24] = [
 ];
 
 /// What only one has, and what it is for.
-const OWN: [(&str, &str); 5] = [
+const OWN: [(&str, &str); 7] = [
     ("shogi", "side"),
     ("shogi", "sinks"),
     ("shogi", "square"),
     ("gungi-marshal", "stage"),
     ("gungi-25", "draft"),
+    ("gungi-25", "gfen"),
+    ("gungi-25", "kanji"),
 ];
 
 /// The tests that every game has.

@@ -7,13 +7,14 @@ use std::time::Duration;
 
 use ikusa_rules::{Game, Line, MoveOf};
 
-use super::universal::{BYOYOMI, UGI, USI, Universal};
+use super::universal::Universal;
 use super::xboard::{GNUSHOGI, XBOARD, XBoard};
 use crate::engine::{Engine, Settings};
 use crate::level::{Level, Strength};
 use crate::limits::{Control, Limits};
 use crate::net::{Net, Pictured, Teachable};
 use crate::playable::{Evaluation, Playable};
+use crate::protocol::{BYOYOMI, UGI, USI};
 use crate::search::Tunables;
 
 /// A player as the command line names it.
@@ -183,7 +184,7 @@ impl<G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>> Seat<
             Seat::Ours { engine, force, strength: Strength::FULL, seed: 0 }
         };
         let full = Force::Fixed(Strength::FULL);
-        let universal = |command: &str, tongue| Universal::start(command, tongue).map(Seat::Universal);
+        let universal = |command: &str, dialect| Universal::start(command, dialect).map(Seat::Universal);
         let xboard = |command: &str, dialect| XBoard::start(command, dialect, G::ID).map(Seat::XBoard);
         match player {
             Player::Ours => Ok(ours(Eval::<G>::default(), full, Tunables::default())),

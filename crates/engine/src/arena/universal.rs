@@ -4,58 +4,26 @@ use std::time::Duration;
 
 use super::pipe::Pipe;
 use super::seat::{Choice, Pace};
-
-/// The words in which the two protocols, and programs that know only a part of them, differ.
-pub(super) struct Tongue {
-    hello: &'static str,
-    hello_back: &'static str,
-    new_game: &'static str,
-    position: &'static str,
-    /// What stands before a time per move in `go`.
-    clock: &'static str,
-    /// How drops are written; some shogi programs answer with `@`.
-    drop: &'static str,
-}
-
-pub(super) const USI: Tongue = Tongue {
-    hello: "usi",
-    hello_back: "usiok",
-    new_game: "usinewgame",
-    position: "sfen",
-    clock: "movetime",
-    drop: "*",
-};
-
-/// USI for programs that know a time per move only as byoyomi.
-pub(super) const BYOYOMI: Tongue = Tongue { clock: "btime 0 wtime 0 byoyomi", ..USI };
-
-pub(super) const UGI: Tongue = Tongue {
-    hello: "ugi",
-    hello_back: "ugiok",
-    new_game: "uginewgame",
-    position: "fen",
-    clock: "movetime",
-    drop: "@",
-};
+use crate::protocol::Dialect;
 
 /// How long a program may take over a bound that is not time.
 const UNTIMED: Duration = Duration::from_secs(60);
 
 pub(super) struct Universal {
     pipe: Pipe,
-    tongue: &'static Tongue,
+    dialect: &'static Dialect,
 }
 
 impl Universal {
-    pub(super) fn start(command: &str, tongue: &'static Tongue) -> Result<Universal, String> {
+    pub(super) fn start(command: &str, dialect: &'static Dialect) -> Result<Universal, String> {
         let mut pipe = Pipe::start(command)?;
-        pipe.ask(tongue.hello, tongue.hello_back)?;
+        pipe.ask(dialect.hello, dialect.hello_back)?;
         pipe.ask("isready", "readyok")?;
-        Ok(Universal { pipe, tongue })
+        Ok(Universal { pipe, dialect })
     }
 
     pub(super) fn begin(&mut self) -> Result<(), String> {
-        self.pipe.say(self.tongue.new_game)
+        self.pipe.say(self.dialect.new_game)
     }
 
     pub(super) fn choose<M>(
@@ -65,10 +33,10 @@ impl Universal {
         pace: Pace,
     ) -> Result<Choice<M>, String> {
         let start =
-            start.map_or_else(|| "startpos".to_owned(), |text| format!("{} {text}", self.tongue.position));
+            start.map_or_else(|| "startpos".to_owned(), |text| format!("{} {text}", self.dialect.position));
         self.pipe.say(&format!("position {start} moves {}", moves.join(" ")))?;
         let (go, thinking) = match pace {
-            Pace::Time(time) => (format!("go {} {}", self.tongue.clock, time.as_millis()), time),
+            Pace::Time(time) => (format!("go {} {}", self.dialect.per_move, time.as_millis()), time),
             Pace::Nodes(nodes) => (format!("go nodes {nodes}"), UNTIMED),
             Pace::Depth(depth) => (format!("go depth {depth}"), UNTIMED),
         };
@@ -78,7 +46,7 @@ impl Universal {
             (words.next() == Some("bestmove")).then(|| match words.next().unwrap_or("resign") {
                 "resign" | "(none)" | "0000" | "none" => Choice::Resign,
                 "win" => Choice::Declare,
-                text => Choice::Say(text.replace('@', self.tongue.drop)),
+                text => Choice::Say(text.replace('@', self.dialect.drop)),
             })
         })
     }

@@ -8,5 +8,5 @@ mod go;
 mod options;
 mod session;
 
-pub use dialect::{Dialect, UGI, USI};
+pub use dialect::{BYOYOMI, Dialect, Renamed, UGI, USI};
 pub use session::run;

@@ -77,19 +77,6 @@ fn spins<O>() -> [Spin<O>; 5] {
     ]
 }
 
-/// The names under which shogi programs know the ways to settle an impasse, and the game's own words.
-const ENTERING_KING: (&str, &str, [(&str, &str); 5]) = (
-    "EnteringKingRule",
-    "impasse",
-    [
-        ("Manual", "manual"),
-        ("CSARule24", "csa24"),
-        ("CSARule27", "csa27"),
-        ("TryRule", "try"),
-        ("NoEnteringKing", "off"),
-    ],
-);
-
 impl<O: GameOptions> Chosen<O> {
     /// The lines that declare every option.
     pub(super) fn declare(&self, dialect: &Dialect) -> Vec<String> {
@@ -103,23 +90,19 @@ impl<O: GameOptions> Chosen<O> {
             .collect();
         lines.extend(dialect.ponder.map(|name| format!("option name {name} type check default false")));
         for spec in O::SPECS.iter().filter(|spec| !dialect.settled.contains(&spec.key)) {
-            let (name, words): (&str, Vec<&str>) = match spec.values {
-                Values::Words(words) if spec.key == ENTERING_KING.1 => {
-                    (ENTERING_KING.0, words.iter().map(|word| foreign(word)).collect())
+            let (name, default) = dialect.theirs(spec.key, spec.default);
+            lines.push(match spec.values {
+                Values::Words(words) => {
+                    let vars: String = words
+                        .iter()
+                        .map(|word| format!(" var {}", dialect.theirs(spec.key, word).1))
+                        .collect();
+                    format!("option name {name} type combo default {default}{vars}")
                 }
-                Values::Words(words) => (spec.key, words.to_vec()),
                 Values::Number(low, high) => {
-                    let default = spec.default;
-                    lines.push(format!(
-                        "option name {} type spin default {default} min {low} max {high}",
-                        spec.key
-                    ));
-                    continue;
+                    format!("option name {name} type spin default {default} min {low} max {high}")
                 }
-            };
-            let vars: String = words.iter().map(|word| format!(" var {word}")).collect();
-            let default = if name == ENTERING_KING.0 { foreign(spec.default) } else { spec.default };
-            lines.push(format!("option name {name} type combo default {default}{vars}"));
+            });
         }
         lines
     }
@@ -145,29 +128,21 @@ impl<O: GameOptions> Chosen<O> {
             let number = value.parse().map_err(|_| format!("{} must be a number", tunable.name))?;
             return self.tunables.set(tunable.name, number);
         }
-        let (key, value) = if same(ENTERING_KING.0) {
-            let known = ENTERING_KING.2.iter().find(|(theirs, _)| theirs.eq_ignore_ascii_case(value));
-            (ENTERING_KING.1, known.map_or(value, |(_, ours)| ours))
-        } else {
-            (name, value)
-        };
+        let (key, value) = dialect.ours(name, value);
         let known = |spec: &&OptionSpec| spec.key == key && !dialect.settled.contains(&key);
         let spec = O::SPECS.iter().find(known).ok_or_else(|| format!("there is no option {name}"))?;
         self.game
             .set(key, value)
-            .map_err(|_| format!("{name} cannot be '{value}', expected {}", expected(spec)))
+            .map_err(|_| format!("{name} cannot be '{value}', expected {}", expected(dialect, spec)))
     }
 }
 
 /// What an option may be, in the words of the interface.
-fn expected(spec: &OptionSpec) -> String {
+fn expected(dialect: &Dialect, spec: &OptionSpec) -> String {
     match spec.values {
-        Values::Words(words) => words.iter().map(|word| foreign(word)).collect::<Vec<_>>().join("|"),
+        Values::Words(words) => {
+            words.iter().map(|word| dialect.theirs(spec.key, word).1).collect::<Vec<_>>().join("|")
+        }
         Values::Number(low, high) => format!("a number from {low} to {high}"),
     }
-}
-
-/// A shogi program's name for one of the game's words.
-fn foreign(word: &'static str) -> &'static str {
-    ENTERING_KING.2.iter().find(|(_, ours)| *ours == word).map_or(word, |(theirs, _)| theirs)
 }

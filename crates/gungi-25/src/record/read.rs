@@ -2,11 +2,10 @@
 
 use ikusa_rules::script::{self, Cursor, Heading, Place};
 use ikusa_rules::{
-    Entry, Faults, Game as _, History, MoveError, NodeId, Options as _, Position as _, Record, RecordError,
-    SyntaxError, Tree, say,
+    Entry, Faults, History, NodeId, Options as _, Position as _, Record, RecordError, SyntaxError, Tree, say,
 };
 
-use super::{BATTLE, DRAFT, ENDINGS, FIRST, LEVEL, NEVER, SKIPPED};
+use super::{BATTLE, DRAFT, ENDINGS, FIRST, LEVEL, NEVER, SKIPPED, played};
 use crate::draft::Draft;
 use crate::game::Gungi25;
 use crate::moves::Move;
@@ -183,10 +182,7 @@ impl<'a> Reader<'a> {
             [.., claim @ (b'+' | b'#')] => (&text[..text.len() - 1], Some(*claim)),
             _ => (text, None),
         };
-        let m = Gungi25::read_move(&self.position, text).map_err(|error| match error {
-            MoveError::Syntax(error) => place.fails(error.message).into(),
-            MoveError::Illegal(refusal) => place.refuses(refusal),
-        })?;
+        let m = played(&self.position, text, place)?;
         self.position.play_unchecked(m);
         self.history.push(&self.position);
         self.ended = self.position.outcome_with(&self.history).is_some();

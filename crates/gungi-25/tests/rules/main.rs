@@ -2,5 +2,6 @@
 
 mod armies;
 mod examples;
+mod foreign;
 mod rulings;
 mod scene;

@@ -141,7 +141,10 @@ impl Twin {
         behind.towers.entry(to).or_default().push(letter);
         let second = self.white != self.terms.white_begins;
         let (me, other) = if self.white { (0, 1) } else { (1, 0) };
-        let alone = !self.placing[other];
+        // N12: who has nothing left is done.
+        let idle = !self.hands.chars().any(|held| is_white(held) != self.white);
+        behind.placing[other] &= !idle;
+        let alone = !behind.placing[other];
         if second && (!alone || done) {
             behind.number += 1;
         }
