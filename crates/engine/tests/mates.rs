@@ -32,6 +32,7 @@ suites! {
     gueides ikusa_gueides::Gueides, 8, [1, 3, 5];
     enhanced ikusa_gungi_enhanced::Enhanced, 8, [1, 3, 5];
     marshal ikusa_gungi_marshal::Marshal, 8, [1, 3];
+    gungi25 ikusa_gungi_25::Gungi25, 8, [1, 3, 5];
 }
 
 fn solves_all<G: Game<Position: Playable>>(suite: &str, wanted: usize, lengths: &[usize]) {

@@ -6,9 +6,9 @@
 #![expect(clippy::print_stdout, reason = "a bench reports to the terminal")]
 
 use std::hint::black_box;
-use std::time::Instant;
 
 use ikusa_gueides::Gueides;
+use ikusa_laws::speed::millions;
 use ikusa_rules::Game;
 use ikusa_rules::perft::{Leaves, perft};
 use ikusa_shogi::Shogi;
@@ -27,16 +27,9 @@ fn main() {
     {
         let (mut ours, mut theirs) = (0f64, 0f64);
         for _ in 0..rounds {
-            ours = ours.max(speed(|| perft(black_box(&gueides), black_box(DEPTH), leaves)));
-            theirs = theirs.max(speed(|| perft(black_box(&shogi), black_box(DEPTH), leaves)));
+            ours = ours.max(millions(|| perft(black_box(&gueides), black_box(DEPTH), leaves)));
+            theirs = theirs.max(millions(|| perft(black_box(&shogi), black_box(DEPTH), leaves)));
         }
         println!("{name:<30} {ours:>8.1} {theirs:>8.1} {:>6.2}x {aim:>5.1}x", ours / theirs);
     }
-}
-
-/// Millions of leaves per second.
-fn speed(count: impl FnOnce() -> u64) -> f64 {
-    let start = Instant::now();
-    let leaves = black_box(count());
-    leaves as f64 / start.elapsed().as_secs_f64() / 1e6
 }

@@ -6,12 +6,9 @@
 
 #![expect(clippy::print_stdout, reason = "a bench reports to the terminal")]
 
-use std::hint::black_box;
-use std::time::Instant;
-
 use ikusa_gungi_25::Gungi25;
-use ikusa_rules::perft::{Leaves, perft};
-use ikusa_rules::{Game, Position};
+use ikusa_laws::speed::report;
+use ikusa_rules::Game;
 use ikusa_shogi::{Position as Shogi, text};
 
 /// The fixed starts, and a battle of level 3 with towers and full hands.
@@ -37,22 +34,4 @@ fn main() {
         let played = report(name, &position, (3, 3), rounds);
         println!("{:<18} {:>34.0} % of shogi", "", played / shogi_played * 100.0);
     }
-}
-
-/// Measures a position counted and played, prints both, returns the played one.
-fn report<P: Position>(name: &str, position: &P, depths: (u32, u32), rounds: usize) -> f64 {
-    let best = |depth, leaves| {
-        (0..rounds)
-            .map(|_| speed(|| perft(black_box(position), black_box(depth), leaves)))
-            .fold(0.0, f64::max)
-    };
-    let (counted, played) = (best(depths.0, Leaves::Counted), best(depths.1, Leaves::Played));
-    println!("{name:<18} {:>9} {counted:>12.1} {played:>12.1}", position.count_moves());
-    played
-}
-
-/// Millions of leaves per second.
-fn speed(count: impl FnOnce() -> u64) -> f64 {
-    let start = Instant::now();
-    black_box(count()) as f64 / start.elapsed().as_secs_f64() / 1e6
 }

@@ -15,6 +15,7 @@ pub mod mutation;
 pub mod pages;
 pub mod records;
 pub mod secrets;
+pub mod speed;
 pub mod tables;
 pub mod texts;
 pub mod tongue;
