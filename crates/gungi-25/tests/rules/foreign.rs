@@ -28,7 +28,7 @@ fn gungi_js_counts_ranks_first_and_tells_tiers() {
     ] {
         match Gungi25::read_move(&start, text) {
             Err(MoveError::Syntax(error)) => {
-                assert!(error.to_string().contains(complaint), "{text}: {error}")
+                assert!(error.to_string().contains(complaint), "{text}: {error}");
             }
             other => panic!("{text}: {other:?}"),
         }
