@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use ikusa_rules::script::{self, GAME, Heading, OPTIONS, POSITION};
 use ikusa_rules::{
     Arrangement, Bitboard, ByColor, Clause, Color, Diagram, Effect, Ending, Entry, Faults, Format, Game,
-    Loss, Man, MoveError, NodeId, Open, Options as _, PieceKind, Position as _, PositionError, Record,
+    Loss, Man, MoveError, NodeId, Open, Options as _, Pick, PieceKind, Position as _, PositionError, Record,
     RecordError, ShortText, Sketch, Square, SyntaxError, Text, Tree, Usual, Verb, piece_kind, say, whole,
 };
 
@@ -155,6 +155,13 @@ impl Game for Rules {
             bottom: Color::Black,
             notes: Vec::new(),
         }
+    }
+
+    fn attempt(position: &Crossing, pick: Pick, to: usize) -> Option<String> {
+        let Pick::Cell(from) = pick else { return None };
+        let diagram = Rules::diagram(position);
+        let name = |cell| diagram.square(cell).map(|(file, rank)| format!("{file}{rank}"));
+        Some(format!("{}{}", name(from)?, name(to)?))
     }
 
     fn sketch(position: &Crossing, step: Step) -> Sketch {
