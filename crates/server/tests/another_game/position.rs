@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 
 use ikusa_rules::{
-    Bitboard, ByColor, Clause, Color, History, Key, Outcome, Position, Reason, Refusal, Select, Square, Text,
-    keys,
+    Bitboard, ByColor, Clause, Color, History, Key, Keys, Outcome, Position, Reason, Refusal, Select, Square,
+    Text,
 };
 
 /// Files and ranks.
@@ -117,13 +117,13 @@ impl Position for Crossing {
     }
 
     fn key(&self) -> Key {
-        static KEYS: [Key; 2 * Square::COUNT + 1] = keys(5);
+        const KEYS: Keys = Keys::new(5);
         let stones = Color::BOTH.into_iter().flat_map(|color| {
             self.stones[color]
                 .into_iter()
-                .map(move |square| KEYS[color.index() * Square::COUNT + square.index()])
+                .map(move |square| KEYS.at(color.index() * Square::COUNT + square.index()))
         });
-        stones.fold(if self.turn == Color::Black { Key(0) } else { KEYS[2 * Square::COUNT] }, |a, b| a ^ b)
+        stones.fold(if self.turn == Color::Black { Key(0) } else { KEYS.at(2 * Square::COUNT) }, |a, b| a ^ b)
     }
 
     fn in_check(&self) -> bool {
