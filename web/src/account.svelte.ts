@@ -32,11 +32,8 @@ class Account {
   }
 
   async leave(): Promise<void> {
-    // What the account holds is not for the next one at this device.
-    const own = await mine([]).catch(() => []);
-    // Nor is what happens to it.
-    await end().catch(() => undefined);
-    await shelf.leave();
+    // What the account holds is not for the next one at this device, nor is what happens to it.
+    const [own] = await Promise.all([mine([]).catch(() => []), shelf.leave(), end().catch(() => undefined)]);
     await logout().catch(() => undefined);
     for (const { id } of own) forget(id);
     await this.load();

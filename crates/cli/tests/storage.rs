@@ -158,9 +158,9 @@ fn a_dump_of_postgres_restores_as_documented() {
 #[test]
 fn a_full_disk_refuses_harms_nothing_and_recovers() {
     let folder = Folder::new("full");
-    // No file may grow beyond half a megabyte, and the attempt fails as it does on a full disk instead of ending the process.
+    // No file may grow beyond a megabyte, and the attempt fails as it does on a full disk instead of ending the process.
     let mut limited = Command::new("sh");
-    limited.args(["-c", r#"trap "" XFSZ; ulimit -S -f 1024; exec "$0" "$@""#, env!("CARGO_BIN_EXE_ikusa")]);
+    limited.args(["-c", r#"trap "" XFSZ; ulimit -S -f 2048; exec "$0" "$@""#, env!("CARGO_BIN_EXE_ikusa")]);
     let server = Server::start_by(limited, &folder.file("full.db"));
     let mut walk = Walk::begin(&server);
     let refused = loop {

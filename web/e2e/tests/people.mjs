@@ -33,6 +33,7 @@ export default function (test, stage) {
     await laptop.goto('/');
     await laptop.click('header .account');
     await laptop.getByRole('button', { name: 'Sign out' }).click();
+    await laptop.waitForSelector('dialog input[autocomplete=username]');
     await laptop.goto(match);
     await laptop.waitForSelector('text=You are watching');
   });

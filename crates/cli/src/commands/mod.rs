@@ -47,7 +47,7 @@ pub(crate) enum Command {
     /// List the games with their options and record formats
     Games(games::Games),
     /// Serve the web app and the API
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     /// Make the computer's moves for servers that share a PostgreSQL
     Worker(worker::Worker),
     /// Look after a server: list, show and end matches, close accounts, tidy the database

@@ -159,7 +159,7 @@ pub(crate) struct CupLists {
 }
 
 /// Tournaments
-#[utoipa::path(get, path = "/api/cups", responses((status = 200, body = CupLists)))]
+#[utoipa::path(get, operation_id = "cups", path = "/api/cups", responses((status = 200, body = CupLists)))]
 pub(super) async fn list(State(app): State<App>, _caller: Caller) -> Answer<Json<CupLists>> {
     let store = app.hub.store();
     let views =
@@ -172,7 +172,7 @@ pub(super) async fn list(State(app): State<App>, _caller: Caller) -> Answer<Json
 }
 
 /// Make a tournament
-#[utoipa::path(post, path = "/api/cups", request_body = NewCup, security(("session" = [])),
+#[utoipa::path(post, operation_id = "create_cup", path = "/api/cups", request_body = NewCup, security(("session" = [])),
     responses((status = 200, body = CupEntryView), (status = 400, body = ErrorBody), (status = 403, body = ErrorBody)))]
 pub(super) async fn create(
     State(app): State<App>,
@@ -189,7 +189,7 @@ pub(super) async fn create(
 }
 
 /// A tournament with its table and games. The answer has an `ETag`: asked again with `If-None-Match`, an unchanged one is 304
-#[utoipa::path(get, path = "/api/cups/{id}", params(("id" = String, Path)), security((), ("session" = [])),
+#[utoipa::path(get, operation_id = "cup", path = "/api/cups/{id}", params(("id" = String, Path)), security((), ("session" = [])),
     responses((status = 200, body = CupView), (status = 304, description = "nothing has changed"), (status = 404, body = ErrorBody)))]
 pub(super) async fn look(
     State(app): State<App>,
@@ -210,7 +210,7 @@ pub(super) async fn look(
 }
 
 /// Enter a tournament, or come back to it
-#[utoipa::path(post, path = "/api/cups/{id}/enter", params(("id" = String, Path)), security(("session" = [])),
+#[utoipa::path(post, operation_id = "enter_cup", path = "/api/cups/{id}/enter", params(("id" = String, Path)), security(("session" = [])),
     responses((status = 200, body = CupView), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn enter(
     State(app): State<App>,
@@ -223,7 +223,7 @@ pub(super) async fn enter(
 }
 
 /// Leave a tournament: for good before it begins, afterwards until one comes back
-#[utoipa::path(post, path = "/api/cups/{id}/leave", params(("id" = String, Path)), security(("session" = [])),
+#[utoipa::path(post, operation_id = "leave_cup", path = "/api/cups/{id}/leave", params(("id" = String, Path)), security(("session" = [])),
     responses((status = 200, body = CupView), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn leave(
     State(app): State<App>,
@@ -236,7 +236,7 @@ pub(super) async fn leave(
 }
 
 /// Let one's tournament begin now
-#[utoipa::path(post, path = "/api/cups/{id}/start", params(("id" = String, Path)), security(("session" = [])),
+#[utoipa::path(post, operation_id = "start_cup", path = "/api/cups/{id}/start", params(("id" = String, Path)), security(("session" = [])),
     responses((status = 200, body = CupView), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn start(
     State(app): State<App>,
@@ -250,7 +250,7 @@ pub(super) async fn start(
 }
 
 /// Call one's tournament off before it begins
-#[utoipa::path(post, path = "/api/cups/{id}/cancel", params(("id" = String, Path)), security(("session" = [])),
+#[utoipa::path(post, operation_id = "cancel_cup", path = "/api/cups/{id}/cancel", params(("id" = String, Path)), security(("session" = [])),
     responses((status = 200, body = CupView), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn cancel(
     State(app): State<App>,

@@ -74,7 +74,7 @@ pub(crate) struct PlayingView {
 }
 
 /// What is going on, over a WebSocket: the server says a `SceneView` whenever it changes, a client `{}` now and then
-#[utoipa::path(get, path = "/ws/hall", security((), ("session" = [])),
+#[utoipa::path(get, operation_id = "enter_hall", path = "/ws/hall", security((), ("session" = [])),
     responses((status = 101, description = "the connection speaks JSON")))]
 async fn enter(
     State(app): State<App>,

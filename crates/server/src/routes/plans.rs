@@ -32,7 +32,7 @@ pub(crate) struct Plan {
 }
 
 /// One's conditional moves
-#[utoipa::path(get, path = "/api/matches/{id}/plan", params(("id" = String, Path)),
+#[utoipa::path(get, operation_id = "plan", path = "/api/matches/{id}/plan", params(("id" = String, Path)),
     responses((status = 200, body = Plan), (status = 403, body = ErrorBody)),
     security(("seat" = []), ("session" = [])))]
 pub(super) async fn look(State(app): State<App>, MatchId(id): MatchId, caller: Caller) -> Answer<Json<Plan>> {
@@ -45,7 +45,7 @@ pub(super) async fn look(State(app): State<App>, MatchId(id): MatchId, caller: C
 }
 
 /// Say what one answers to which moves, in place of what one said before; no lines for nothing
-#[utoipa::path(put, path = "/api/matches/{id}/plan", params(("id" = String, Path)), request_body = Plan,
+#[utoipa::path(put, operation_id = "keep_plan", path = "/api/matches/{id}/plan", params(("id" = String, Path)), request_body = Plan,
     responses((status = 200, body = Plan), (status = 400, body = ErrorBody), (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)),
     security(("seat" = []), ("session" = [])))]
 pub(super) async fn keep(

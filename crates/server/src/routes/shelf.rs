@@ -58,7 +58,7 @@ pub(super) async fn shelf(State(app): State<App>, caller: Caller) -> Answer<Json
 }
 
 /// Enter stars for stages of a course, from 1 to 3 each; more stars are kept, fewer change nothing
-#[utoipa::path(put, path = "/api/me/courses/{game}", request_body = BTreeMap<String, u8>, params(("game" = String, Path)),
+#[utoipa::path(put, operation_id = "learn_stage", path = "/api/me/courses/{game}", request_body = BTreeMap<String, u8>, params(("game" = String, Path)),
     responses((status = 204), (status = 400, body = ErrorBody), (status = 403, body = ErrorBody)), security(("session" = [])))]
 pub(super) async fn learn(
     State(app): State<App>,

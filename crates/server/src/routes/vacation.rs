@@ -35,7 +35,7 @@ async fn told(app: &App, account: i64) -> Answer<Json<Vacation>> {
 }
 
 /// One's vacation from matches by correspondence
-#[utoipa::path(get, path = "/api/me/vacation", security(("session" = [])),
+#[utoipa::path(get, operation_id = "vacation", path = "/api/me/vacation", security(("session" = [])),
     responses((status = 200, body = Vacation), (status = 403, body = ErrorBody)))]
 pub(super) async fn look(State(app): State<App>, caller: Caller) -> Answer<Json<Vacation>> {
     told(&app, caller.account.ok_or(ApiError::NotYours)?.id).await
@@ -50,7 +50,7 @@ pub(crate) struct Leave {
 }
 
 /// Go on vacation: a clock by correspondence that would fall meanwhile gets the time until one is back, and a move's time more
-#[utoipa::path(put, path = "/api/me/vacation", request_body = Leave, security(("session" = [])),
+#[utoipa::path(put, operation_id = "begin_vacation", path = "/api/me/vacation", request_body = Leave, security(("session" = [])),
     responses((status = 200, body = Vacation), (status = 400, body = ErrorBody), (status = 403, body = ErrorBody)))]
 pub(super) async fn begin(
     State(app): State<App>,
@@ -71,7 +71,7 @@ pub(super) async fn begin(
 }
 
 /// Come back from vacation; days that were taken stay taken
-#[utoipa::path(delete, path = "/api/me/vacation", security(("session" = [])),
+#[utoipa::path(delete, operation_id = "end_vacation", path = "/api/me/vacation", security(("session" = [])),
     responses((status = 200, body = Vacation), (status = 403, body = ErrorBody)))]
 pub(super) async fn end(State(app): State<App>, caller: Caller) -> Answer<Json<Vacation>> {
     let account = caller.account.ok_or(ApiError::NotYours)?.id;

@@ -2,7 +2,6 @@
 
 mod game;
 #[path = "../house/mod.rs"]
-#[allow(dead_code, reason = "not every test needs every help")]
 mod house;
 mod judge;
 mod position;

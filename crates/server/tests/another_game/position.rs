@@ -150,7 +150,7 @@ impl Position for Crossing {
 
     fn play_unchecked(&mut self, step: Step) {
         self.stones[self.turn] = (self.stones[self.turn] & !Bitboard::of(step.from)).with(step.to);
-        self.stones[!self.turn] = self.stones[!self.turn] & !Bitboard::of(step.to);
+        self.stones[!self.turn] &= !Bitboard::of(step.to);
         self.turn = !self.turn;
     }
 
