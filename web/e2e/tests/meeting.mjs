@@ -27,7 +27,8 @@ export default function (test, stage) {
     await blas.waitForURL(/\/m\//);
     await ana.waitForURL((url) => url.pathname !== computer && url.pathname.startsWith('/m/'));
     assert.equal(new URL(ana.url()).pathname, new URL(blas.url()).pathname);
-    const seats = [(await ready(ana).catch(() => look(ana))).state.seat, (await look(blas)).state.seat];
+    const seats = [];
+    for (const page of [ana, blas]) seats.push((await look(page)).state.seat);
     assert.deepEqual(seats.toSorted(), ['black', 'white']);
     await eva.waitForSelector('[data-screen]');
     const first = seats[0] === (await look(ana)).state.line.turn ? ana : blas;
