@@ -33,6 +33,8 @@ const LARGEST_MESSAGE: usize = 256;
 const BUFFER: usize = 1024;
 /// A client that cannot take a message within this time is dropped.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// Between two messages of a visitor.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(200);
 /// How long what is known of a visitor stands.
 const STANDS: Duration = Duration::from_secs(10);
 
@@ -134,6 +136,7 @@ impl Visitor<'_> {
         let mut pings = tokio::time::interval(silence * 2 / 5);
         let mut stopping = app.stopping.subscribe();
         let mut alive = Instant::now();
+        let mut said: Option<Instant> = None;
         loop {
             tokio::select! {
                 changed = scene.changed() => {
@@ -145,8 +148,15 @@ impl Visitor<'_> {
                 }
                 message = self.socket.recv() => match message {
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
-                    Some(Ok(Message::Text(_))) if alive.elapsed() < Duration::from_millis(200) => return Err(Gone),
-                    Some(Ok(_)) => alive = Instant::now(),
+                    Some(Ok(message)) => {
+                        alive = Instant::now();
+                        // Whoever has so much to say is no visitor. Answers to pings come when the server wants them.
+                        if matches!(message, Message::Text(_))
+                            && said.replace(alive).is_some_and(|last| alive - last < SHORTEST_PAUSE)
+                        {
+                            return Err(Gone);
+                        }
+                    }
                 },
                 _ = pings.tick() => {
                     if alive.elapsed() >= silence {

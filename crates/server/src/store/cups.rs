@@ -266,6 +266,9 @@ impl CupGame {
     }
 }
 
+/// How often a tournament is read that changes meanwhile.
+const LOOKS: usize = 3;
+
 impl Store {
     /// Keeps a new tournament.
     ///
@@ -283,12 +286,25 @@ impl Store {
         CupRow::read(self.row(FIND, vec![id.into()]).await?)
     }
 
-    /// A tournament with all that belongs to it. Whoever changes it by what they see says so with its version: if anything
-    /// has changed while it was read, nothing comes of it.
+    /// A tournament with all that belongs to it, as it was at one moment; while it changes all the time, as near to one as
+    /// can be. Whoever changes it by what they see says so with its version: if anything has changed while it was read,
+    /// nothing comes of it.
     ///
     /// # Errors
     /// If there is none.
     pub async fn cup(&self, id: &str) -> Stored<Cup> {
+        let mut cup = self.look_at_cup(id).await?;
+        for _ in 1..LOOKS {
+            if self.cup_row(id).await?.version == cup.row.version {
+                break;
+            }
+            cup = self.look_at_cup(id).await?;
+        }
+        Ok(cup)
+    }
+
+    /// What belongs to a tournament, one thing after the other.
+    async fn look_at_cup(&self, id: &str) -> Stored<Cup> {
         let row = self.cup_row(id).await?;
         let entries = self.rows(ENTRIES, vec![id.into()]).await?;
         let games = self.rows(GAMES, vec![id.into()]).await?;
