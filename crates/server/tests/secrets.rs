@@ -13,6 +13,9 @@ use serde_json::{Value, json};
 const GAMES: u64 = 2;
 const MOVES: usize = 30;
 
+/// Between two messages of a socket: whoever says more than fifty things a second is dropped.
+const PACE: std::time::Duration = std::time::Duration::from_millis(25);
+
 /// The same army with its Pawns, and its Griffins, in another order: what the other side sees is the same.
 fn disguised(army: &str, seeded: &mut Seeded) -> String {
     let mut text: Vec<char> = army.chars().collect();
@@ -99,6 +102,7 @@ impl<'a> Twin<'a> {
         for text in questions.iter().filter(|text| text.starts_with("a1")) {
             let order = json!({ "do": "move", "text": text });
             told.push((format!("command {text}"), self.command(&black, order.clone())));
+            std::thread::sleep(PACE);
             let refused = self.sockets[0].command(order);
             told.push((format!("socket {text}"), (0, self.plain(refused))));
         }
