@@ -13,6 +13,8 @@ export async function enter(page, name, button = 'Create an account', password =
   await page.locator('dialog').getByRole('button', { name: button }).click();
   await page.waitForSelector(`text=Signed in as ${name}`);
   await page.keyboard.press('Escape');
+  // A dialog is a step of the way back, and whoever goes on before it is taken is not let go.
+  await until('the dialog is left', () => page.evaluate(() => !history.state?.dialog));
 }
 
 export default function (test, stage) {
