@@ -7,9 +7,9 @@ IKUSA := target/release/ikusa
 GAMES := $(patsubst crates/%/tests/laws.rs,%,$(wildcard crates/*/tests/laws.rs))
 MODULE := target/wasm/ikusa.wasm
 MODULE_SOURCES := $(shell find crates/rules crates/engine crates/play crates/browser $(GAMES:%=crates/%) -path '*/tests' -prune -o -type f -print) Cargo.toml Cargo.lock scripts/module
-WEB_SOURCES := $(shell find web/src web/public docs/rules courses puzzles art web/index.html web/vite.config.ts -type f 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/public docs/rules courses openings puzzles art web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run build install test module module-check module-speed fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills simulate fuzz fuzz-nightly fuzz-api publish-check interop packages packages-check dist clean
+.PHONY: help run build install test module module-check module-speed fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills simulate scale fuzz fuzz-nightly fuzz-api publish-check interop packages packages-check dist clean
 
 help:
 	@echo "make run         build everything and serve it; the address is printed"
@@ -22,6 +22,7 @@ help:
 	@echo "make perft-deep  the deeper perft counts, minutes long"
 	@echo "make kills       kill the server KILLS times (1000) on each database, one process and two: nothing acknowledged is lost"
 	@echo "make simulate    two processes in virtual time with kills and lost news, for HOURS hours (10000)"
+	@echo "make scale       four servers, two workers and a pooler on one PostgreSQL; one of each is killed"
 	@echo "make screenshots new pictures for the README"
 	@echo "make fuzz-api    fuzz the HTTP API by its OpenAPI description (SEED, EXAMPLES)"
 	@echo "make fuzz        every parser of every game on damaged texts, and conversations of noise, by a seed (SEED, COUNT)"
@@ -60,7 +61,7 @@ target/wasm/stamp: $(MODULE_SOURCES)
 # What the module says must be what the command line says.
 module-check: target/wasm/stamp
 	$(CARGO) build --workspace --tests --locked
-	if [ -f $(MODULE) ]; then node crates/browser/tests/corpus.mjs $(MODULE) target/debug/ikusa && IKUSA_MODULE=$(MODULE) node crates/browser/tests/example.mjs && node crates/browser/tests/size.mjs $(MODULE); fi
+	if [ -f $(MODULE) ]; then node crates/browser/tests/corpus.mjs $(MODULE) target/debug/ikusa && IKUSA_MODULE=$(MODULE) node crates/browser/tests/example.mjs && node crates/browser/tests/size.mjs $(MODULE) && node crates/browser/tests/nets.mjs $(MODULE) target/debug/ikusa; fi
 
 module-speed: build
 	node crates/browser/tests/speed.mjs $(MODULE) $(IKUSA)
@@ -111,6 +112,9 @@ perft-deep: build
 KILLS ?= 1000
 kills:
 	IKUSA_KILLS=$(KILLS) scripts/with-postgres $(CARGO) test -p ikusa --test kill --locked -- --nocapture
+
+scale:
+	scripts/with-postgres $(CARGO) test -p ikusa --test scale --locked -- --ignored --nocapture
 
 HOURS ?= 10000
 simulate:

@@ -1,9 +1,13 @@
-// What is inside: every crate and package of a build with version and licence, as CycloneDX 1.5 JSON on standard output.
+// What is inside: every crate and package of a build with version and licence, as CycloneDX 1.5 JSON on standard output:
+//   node scripts/sbom.mjs [TARGET]
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const root = new URL('..', import.meta.url).pathname;
-const metadata = JSON.parse(execFileSync('cargo', ['metadata', '--format-version', '1', '--locked'], { cwd: root, maxBuffer: 1 << 28 }));
+// What only other systems need is not in the binary.
+const host = /^host: (.*)$/m.exec(execFileSync('rustc', ['-vV']).toString())[1];
+const args = ['metadata', '--format-version', '1', '--locked', '--filter-platform', process.argv[2] ?? host];
+const metadata = JSON.parse(execFileSync('cargo', args, { cwd: root, maxBuffer: 1 << 28 }));
 const shipped = new Set();
 const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]));
 const binary = metadata.packages.find(({ name }) => name === 'ikusa');
@@ -16,7 +20,13 @@ walk(binary.id);
 const licence = (text) => (text ? [{ expression: text.replaceAll('/', ' OR ') }] : []);
 const crates = metadata.packages
   .filter(({ id }) => shipped.has(id) && id !== binary.id)
-  .map(({ name, version, license }) => ({ type: 'library', name, version, purl: `pkg:cargo/${name}@${version}`, licenses: licence(license) }));
+  .map(({ name, version, license }) => ({
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:cargo/${name}@${version}`,
+    licenses: licence(license),
+  }));
 
 const lock = JSON.parse(readFileSync(`${root}/web/package-lock.json`, 'utf8'));
 const named = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -24,7 +34,20 @@ const named = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_mod
 const packages = Object.entries(lock.packages)
   .filter(([path]) => path.includes('node_modules/'))
   .map(([path, { version, license }]) => ({
-    type: 'library', scope: 'excluded', name: named(path), version, purl: `pkg:npm/${named(path).replace('@', '%40')}@${version}`, licenses: licence(license),
+    type: 'library',
+    scope: 'excluded',
+    name: named(path),
+    version,
+    purl: `pkg:npm/${named(path).replace('@', '%40')}@${version}`,
+    licenses: licence(license),
   }));
+// A package may lie in several folders; in the list it stands once.
+const listed = new Map([...crates, ...packages].map((each) => [each.purl, each]));
 const component = { type: 'application', name: 'ikusa', version: binary.version, licenses: licence(binary.license) };
-console.log(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata: { component }, components: [...crates, ...packages] }, null, 1));
+console.log(
+  JSON.stringify(
+    { bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata: { component }, components: [...listed.values()] },
+    null,
+    1,
+  ),
+);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const dist = join(import.meta.dirname, 'dist');
-const worth = /\.(html|js|css|svg|json|webmanifest|txt|wasm)$/;
+const worth = /\.(html|js|css|svg|json|webmanifest|txt|wasm|net)$/;
 const encodings = {
   br: (bytes) =>
     brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { marked } from 'marked';
@@ -46,6 +46,28 @@ function module(): Plugin {
       if (serving) return `export default ${JSON.stringify(`/@fs${MODULE}`)};`;
       const file = this.emitFile({ type: 'asset', name: 'ikusa.wasm', source: readFileSync(MODULE) });
       return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+    },
+  };
+}
+
+const NETS = fileURLToPath(new URL('../crates/engine/nets/', import.meta.url));
+
+/** Where the net of each game lies that has one: the module carries none. */
+function nets(): Plugin {
+  let serving = false;
+  const games = () => readdirSync(NETS).filter((name) => name.endsWith('.net') && statSync(NETS + name).size > 0);
+  return {
+    name: 'ikusa-nets',
+    configResolved: ({ command }) => void (serving = command === 'serve'),
+    resolveId: (id) => (id === 'virtual:nets' ? '\0virtual:nets' : null),
+    load(id) {
+      if (id !== '\0virtual:nets') return null;
+      const place = (name: string) => {
+        if (serving) return JSON.stringify(`/@fs${NETS}${name}`);
+        return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name, source: readFileSync(NETS + name) })}`;
+      };
+      const rows = games().map((name) => `${JSON.stringify(name.slice(0, -'.net'.length))}: ${place(name)}`);
+      return `export default { ${rows.join(', ')} };`;
     },
   };
 }
@@ -102,7 +124,7 @@ function page(text: string): string {
 }
 
 export default defineConfig({
-  plugins: [svelte(), rules(), module()],
+  plugins: [svelte(), rules(), module(), nets()],
   worker: { format: 'es' },
   // Pages have addresses of any depth, so they name files from the root; files name each other, wherever they lie.
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },

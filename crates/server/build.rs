@@ -1,5 +1,5 @@
-//! Lists the files of the built web client, so that they become part of the binary. Without a built client the
-//! list is empty and the server shows the API's own page.
+//! Lists the files of the built web client, so that they become part of the binary, and the games that the explorer knows.
+//! Without a built client the list is empty and the server shows the API's own page.
 
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hasher};
@@ -7,6 +7,28 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
+    list_client()?;
+    list_books()
+}
+
+/// The files of `openings/` by the id of their game.
+fn list_books() -> io::Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openings");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut files = Vec::new();
+    collect(&folder, &mut files)?;
+    files.sort();
+    let mut list =
+        String::from("/// The game's id and the rows of every file.\nstatic FILES: &[(&str, &str)] = &[\n");
+    for file in files {
+        let id = file.file_stem().unwrap_or_default().to_string_lossy();
+        let _ = writeln!(list, "    ({id:?}, include_str!({:?})),", file.canonicalize()?);
+    }
+    list.push_str("];\n");
+    write("books.rs", &list)
+}
+
+fn list_client() -> io::Result<()> {
     let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
     println!("cargo::rerun-if-changed={}", dist.display());
     let mut files = Vec::new();
@@ -23,7 +45,11 @@ fn main() -> io::Result<()> {
         let _ = writeln!(list, "    ({name:?}, include_bytes!({path:?}), {tag:?}),");
     }
     list.push_str("];\n");
-    fs::write(Path::new(&env::var("OUT_DIR").unwrap_or_default()).join("client_files.rs"), list)
+    write("client_files.rs", &list)
+}
+
+fn write(name: &str, text: &str) -> io::Result<()> {
+    fs::write(Path::new(&env::var("OUT_DIR").unwrap_or_default()).join(name), text)
 }
 
 fn hash(bytes: &[u8]) -> u64 {

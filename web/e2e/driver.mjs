@@ -18,6 +18,7 @@ export const KINDS = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
   '.webmanifest': 'application/json',
   '.wasm': 'application/wasm',
 };
@@ -52,18 +53,13 @@ export class Stage {
     });
   }
 
+  /** The database, for what a host does beside the server. */
+  get database() {
+    return join(this.#folder, 'e2e.db');
+  }
+
   async startServer(listen) {
-    const args = [
-      'serve',
-      '--listen',
-      listen,
-      '--database',
-      join(this.#folder, 'e2e.db'),
-      '--engine-time',
-      '300',
-      '--requests-per-client',
-      '100000',
-    ];
+    const args = ['serve', '--listen', listen, '--database', this.database, '--engine-time', '300', '--requests-per-client', '100000'];
     this.#server = spawn(BIN, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     let heard = '';
     this.url = await new Promise((resolve, reject) => {

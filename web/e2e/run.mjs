@@ -6,16 +6,22 @@ import board from './tests/board.mjs';
 import coach from './tests/coach.mjs';
 import cups from './tests/cups.mjs';
 import editor from './tests/editor.mjs';
+import embed from './tests/embed.mjs';
+import explorer from './tests/explorer.mjs';
 import firstminute from './tests/firstminute.mjs';
 import games from './tests/games.mjs';
+import layout from './tests/layout.mjs';
 import learn from './tests/learn.mjs';
 import looks from './tests/looks.mjs';
 import match from './tests/match.mjs';
 import meeting from './tests/meeting.mjs';
 import pages from './tests/pages.mjs';
+import passkeys from './tests/passkeys.mjs';
 import people from './tests/people.mjs';
 import pocket from './tests/pocket.mjs';
+import push from './tests/push.mjs';
 import site from './tests/site.mjs';
+import studies from './tests/studies.mjs';
 import study from './tests/study.mjs';
 
 const stage = new Stage();
@@ -27,14 +33,20 @@ for (const part of [
   agreed,
   board,
   study,
+  explorer,
+  studies,
   editor,
   learn,
   coach,
   looks,
+  layout,
   pages,
   people,
+  passkeys,
+  push,
   meeting,
   cups,
+  embed,
   pocket,
   site,
 ])

@@ -3,6 +3,7 @@ import { end } from './correspondence/push';
 import { login, logout, me, mine, register } from './net/api';
 import { adopt, takeWarning } from './net/people';
 import { forget, tokens } from './net/seats';
+import { enter as enterByPasskey, join } from './people/passkey';
 import { shelf } from './people/shelf.svelte';
 import type { Credentials, Me } from './net/types';
 
@@ -19,7 +20,16 @@ class Account {
   }
 
   async enter(how: 'login' | 'register', wish: Credentials): Promise<void> {
-    this.who = await (how === 'login' ? login : register)(wish);
+    await this.#arrive(how, await (how === 'login' ? login : register)(wish));
+  }
+
+  /** By a passkey: with a name for a new account, without one for whichever the visitor chooses. */
+  async enterByPasskey(name?: string): Promise<void> {
+    await this.#arrive(name === undefined ? 'login' : 'register', await (name === undefined ? enterByPasskey() : join(name, '')));
+  }
+
+  async #arrive(how: 'login' | 'register', who: Me): Promise<void> {
+    this.who = who;
     // Whoever signs up keeps what they began as a guest; whoever signs in may be at someone else's device.
     if (how === 'register') await adopt(tokens()).catch(() => undefined);
     await shelf.arrive(how === 'register').catch(() => undefined);

@@ -48,10 +48,20 @@ class Catalog {
   pieceName(id: string, letter: string): Words {
     const piece = this.piece(id, letter);
     if (!piece) return { es: letter, en: letter };
-    const behind = this.#hasTwin(id, piece) ? this.piece(id, piece.captured ?? '') : undefined;
+    const behind = this.#behind(id, piece);
     if (!behind) return piece.name;
     const both = (lang: Lang) => fill(WORDS[lang]['board.behind'], piece.name[lang], behind.name[lang]);
     return { es: both('es'), en: both('en') };
+  }
+
+  /** The same in few letters, under a picture of the piece: of twins only what stands behind. */
+  pieceLabel(id: string, letter: string): Words {
+    const piece = this.piece(id, letter);
+    return (piece && this.#behind(id, piece)?.name) ?? this.pieceName(id, letter);
+  }
+
+  #behind(id: string, piece: PieceView): PieceView | undefined {
+    return this.#hasTwin(id, piece) ? this.piece(id, piece.captured ?? '') : undefined;
   }
 
   /** Whether a piece that its owner knows shares its name with another. */

@@ -11,3 +11,9 @@ declare module 'virtual:module' {
   const url: string | null;
   export default url;
 }
+
+declare module 'virtual:nets' {
+  /** Where the net of each game lies that has one. */
+  const urls: Readonly<Record<string, string>>;
+  export default urls;
+}

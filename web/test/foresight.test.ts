@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isDoubtful } from '../src/board/doubt';
 import { Drag } from '../src/board/drag.svelte';
 import { foresee, touched } from '../src/board/foresight';
 import { begin } from '../src/board/play';
@@ -129,5 +130,31 @@ describe('a drag', () => {
     expect(drag.end(1)).toEqual({ kind: 'nothing' });
     drag.begin({ cell: 1 }, 1, false, at(0), 40);
     expect(drag.end(1)).toEqual({ kind: 'touched', cell: 1 });
+  });
+});
+
+describe('what the rules at hand say', () => {
+  const own = move({ from: 0, to: 3, text: 'own' });
+  it('takes the place of a guess once they have spoken, and not after another move', async () => {
+    const guess = new Guess();
+    const before = line({ board: board({ 0: [black('P')] }), turn: 'black' });
+    const after = line({ board: board({ 3: [black('T')] }), turn: 'white', check: true, last: [0, 3] });
+    guess.make(own, before, () => Promise.resolve(after));
+    expect(guess.over(before).check).toBe(false);
+    expect(guess.over(before).board.cells[3]).toEqual([black('P')]);
+    await Promise.resolve();
+    expect(guess.over(before)).toMatchObject({ check: true, board: after.board, turn: 'white', legal: [] });
+    guess.make(own, before, () => Promise.reject(new Error('refused')));
+    await Promise.resolve();
+    expect(guess.over(before).check).toBe(false);
+  });
+
+  it('doubts a premove that is not possible as things stand, and none where nobody can say', async () => {
+    const said = (legal: MoveView[]) => () => Promise.resolve({ line: line({ legal }), position: '', problems: [] });
+    const asked = (to: number, ask: Parameters<typeof isDoubtful>[1]) => isDoubtful({ pick: { cell: 0 }, to }, ask);
+    expect(await asked(3, said([own]))).toBe(false);
+    expect(await asked(4, said([own]))).toBe(true);
+    expect(await asked(4, () => Promise.reject(new Error('no position')))).toBe(false);
+    expect(await asked(4, () => Promise.resolve({ line: null, position: '', problems: [] }))).toBe(false);
   });
 });

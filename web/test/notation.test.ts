@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { written } from '../src/match/notation';
+import { written, writtenLine } from '../src/match/notation';
 
 const move = (text: string, mover: string, before?: string, black = true) => ({ text, mover, before, black });
 
@@ -27,5 +27,14 @@ describe('a move of another game', () => {
     expect(written('gungi-marshal', move('7-6-1:6-5-1', 'L'), 'western')).toBe('L 7-6-1:6-5-1');
     expect(written('gungi-enhanced', move('P*c9', 'P'), 'western')).toBe('P*c9');
     expect(written('gungi-marshal', move('pass', ''), 'western')).toBe('pass');
+  });
+});
+
+describe('a line', () => {
+  const line = { moves: ['7g7f', '3c3d', '8h2b+'], movers: ['P', 'P', 'Bx'], turn: 'white' as const };
+  it('is written from a ply on, by whoever made each move', () => {
+    expect(writtenLine('shogi', line, 1, 'western')).toBe('P-3d, B8hx2b+');
+    expect(writtenLine('shogi', line, 1, 'japanese')).toBe('△３四歩 ▲２二角成(88)');
+    expect(writtenLine('gueides', { moves: ['g1-g3'], movers: ['S'], turn: 'white' }, 0, 'western')).toBe('S g1-g3');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choose, daily, readPuzzles, themesOf, today } from '../src/puzzles/puzzle';
+import { choose, daily, readPuzzles, themesOf, today, mistake, OWN } from '../src/puzzles/puzzle';
 import { NEWCOMER, rated } from '../src/puzzles/rating';
 
 const FILE = [
@@ -53,5 +53,21 @@ describe('the rating', () => {
     const puzzle = { rating: 1200, deviation: 80 };
     expect(rated(NEWCOMER, [[puzzle, 1]]).rating).toBeGreaterThan(NEWCOMER.rating);
     expect(rated(NEWCOMER, [[puzzle, 0]]).rating).toBeLessThan(NEWCOMER.rating);
+  });
+});
+
+describe("a mistake of one's own", () => {
+  const row = mistake('9/9 b - 1', '7g7f', { impasse: 'none' });
+  const [puzzle] = readPuzzles(row);
+  it('is a row like those of the files, with the options of its game', () => {
+    expect(puzzle).toMatchObject({ position: '9/9 b - 1', line: ['7g7f'], themes: [OWN], options: { impasse: 'none' } });
+    expect(readPuzzles(mistake('9/9 b - 1', '7g7f', {}))[0]?.options).toBeUndefined();
+  });
+
+  it('comes only to whoever asks for it', () => {
+    const shipped = readPuzzles('8/8 b - 1 | 1a1b | mate | 1500');
+    const all = [...shipped, ...(puzzle ? [puzzle] : [])];
+    const chosen = (theme: string | null) => choose(all, 1500, new Set(), theme, 0.99)?.themes[0];
+    expect([chosen(null), chosen(OWN), chosen('mate')]).toEqual(['mate', OWN, 'mate']);
   });
 });

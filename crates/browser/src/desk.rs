@@ -1,14 +1,15 @@
 //! The table of requests.
 
 use ikusa_play::desk::{
-    self, AnalysisAnswer, AnalysisWish, Answer, ArmyWish, AttemptWish, Declined, Doubt, Inspected, JudgeWish,
-    Place, PlacementWish, RecordText, Sketched, WriteWish,
+    self, AnalysisAnswer, AnalysisWish, Answer, ArmyWish, AttemptWish, BookWish, Declined, Doubt, Inspected,
+    JudgeWish, Place, PlacementWish, RecordText, Sketched, WriteWish,
 };
 use ikusa_play::think::{Control, Task, Thinker};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::host::{Chance, Host};
+use crate::shelf::Shelf;
 use crate::{local, tools};
 
 /// What is answered: an HTTP status, and the body of the answer that a server would give.
@@ -24,6 +25,7 @@ pub struct Reply {
 #[derive(Default)]
 pub struct Desk {
     thinker: Thinker,
+    shelf: Shelf,
 }
 
 impl Desk {
@@ -51,6 +53,7 @@ impl Desk {
             "POST /api/placement" => json(&read::<PlacementWish>(body)?.next()?),
             "POST /api/puzzles/attempt" => json(&read::<AttemptWish>(body)?.judge()?),
             "POST /api/review" => json(&read::<JudgeWish>(body)?.judge()?),
+            "POST /api/explorer/book" => json(&self.shelf.look_up(&read::<BookWish>(body)?)?),
             "POST /api/analysis" => {
                 let wish: AnalysisWish = read(body)?;
                 self.analyse(&wish.place, &wish.task(), host)
@@ -71,8 +74,24 @@ impl Desk {
             "POST /local/record" => read::<local::Paper>(body)?.run(),
             "POST /tools/perft" => json(&read::<tools::Perft>(body)?.count()?),
             "POST /tools/bench" => json(&read::<tools::Bench>(body)?.run()?),
-            _ => Err(Declined::NotFound),
+            _ => match request.strip_prefix("PUT /nets/") {
+                Some(game) => self.bring_net(game, body),
+                None => Err(Declined::NotFound),
+            },
         }
+    }
+
+    /// Takes the net of a game, as its file is. What has been thought by another judge is of no use to it.
+    fn bring_net(&mut self, game: &str, file: &[u8]) -> Answer<Vec<u8>> {
+        let refused = |error| {
+            Declined::BadRequest(ikusa_rules::say!(
+                "esa red no sirve: {error}",
+                "that net will not do: {error}"
+            ))
+        };
+        desk::game(game)?.bring_net(file).map_err(refused)?;
+        self.thinker = Thinker::default();
+        json(&())
     }
 
     fn analyse(&mut self, place: &Place, task: &Task, host: &mut dyn Host) -> Answer<Vec<u8>> {
@@ -136,6 +155,14 @@ mod tests {
         let broken = ask("POST /api/position", "{");
         assert!(broken.0 == 400 && broken.1.contains("\"code\":\"bad-request\""), "{broken:?}");
         assert_eq!(ask("GET /api/lobby", "").0, 404);
+        let book = r#"{"game":"shogi","games":"black | - | 7g7f 3c3d\n","moves":["7g7f"]}"#;
+        let explored = ask("POST /api/explorer/book", book);
+        assert!(explored.0 == 200 && explored.1.contains(r#""text":"3c3d","black":1"#), "{explored:?}");
+        let broken = ask("POST /api/explorer/book", r#"{"game":"shogi","games":"black | - | 7g7e\n"}"#);
+        assert!(broken.0 == 400 && broken.1.contains("row 1"), "{broken:?}");
+        let damaged = ask("PUT /nets/shogi", "ikusa net 1: shogi");
+        assert!(damaged.0 == 400 && damaged.1.contains("that net will not do"), "{damaged:?}");
+        assert_eq!(ask("PUT /nets/go", "").0, 400);
         let army = ask("POST /api/formation", r#"{"game":"gungi-enhanced","side":"black"}"#);
         assert!(army.0 == 200 && army.1.ends_with("\"problems\":[]}"), "{army:?}");
     }

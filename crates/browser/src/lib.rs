@@ -3,6 +3,7 @@
 mod desk;
 mod host;
 mod local;
+mod shelf;
 mod tools;
 #[cfg(target_family = "wasm")]
 mod wasm;

@@ -43,14 +43,17 @@ pub(crate) struct Bench {
 pub(crate) struct Speed {
     nodes: u64,
     seconds: f64,
+    /// The move that was found in each position.
+    best: Vec<String>,
 }
 
 impl Bench {
     pub(crate) fn run(&self) -> Answer<Speed> {
-        let mut speed = Speed { nodes: 0, seconds: 0.0 };
+        let mut speed = Speed { nodes: 0, seconds: 0.0, best: Vec::new() };
         game(&self.game)?.bench(self.depth, &mut |row| {
             speed.nodes += row.nodes;
             speed.seconds += row.time.as_secs_f64();
+            speed.best.push(row.best);
         });
         Ok(speed)
     }

@@ -32,7 +32,7 @@ pub(crate) struct LineArgs {
     /// The position to start from, in the game's own text [default: the game's start]
     #[arg(short, long, value_name = "POSITION", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    /// Moves to play first, separated by spaces
+    /// Moves to play first, separated by spaces, or by semicolons if one has spaces in it
     #[arg(
         short,
         long,
@@ -108,16 +108,35 @@ impl LineArgs {
     pub(crate) fn open(&self) -> Result<Box<dyn AnyLine>> {
         let mut line = self.game.0.open(self.place(), &self.options.pairs()?)?;
         let pasted = self.position.as_deref().and_then(|text| pasted(text).1).unwrap_or_default();
-        for (index, text) in pasted.split_whitespace().chain(self.moves.split_whitespace()).enumerate() {
+        for (index, text) in moves(pasted).chain(moves(&self.moves)).enumerate() {
             line.play(text).with_context(|| tell!("jugada {} '{text}'", "move {} '{text}'", index + 1))?;
         }
         Ok(line)
+    }
+
+    /// The line to look at, and the complaint if it cannot be played: a game may show more than can be played.
+    pub(crate) fn look(&self) -> Result<(Box<dyn AnyLine>, Option<anyhow::Error>)> {
+        let complaint = match self.open() {
+            Ok(line) => return Ok((line, None)),
+            Err(complaint) => complaint,
+        };
+        let seen = self.place().filter(|_| self.moves.is_empty());
+        match seen.map(|text| self.game.0.look(text, &self.options.pairs().unwrap_or_default())) {
+            Some(Ok((line, _))) => Ok((line, Some(complaint))),
+            _ => Err(complaint),
+        }
     }
 
     /// The text of the position to start from, if it is not the start.
     pub(crate) fn place(&self) -> Option<&str> {
         self.position.as_deref().and_then(|text| pasted(text).0)
     }
+}
+
+/// The moves of a text: between semicolons if it has any, since a book's own words for a move may have spaces.
+fn moves(text: &str) -> impl Iterator<Item = &str> {
+    let apart = |c: char| if text.contains(';') { c == ';' } else { c.is_whitespace() };
+    text.split(apart).map(str::trim).filter(|text| !text.is_empty())
 }
 
 /// A position as people paste it from an engine's window, `position sfen … moves …`, in its two parts.

@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 
 use clap::ValueEnum;
 use ikusa_play::{AnyGame, AnyLine};
-use ikusa_rules::{Color, Diagram, Lang, Man, Outcome, Text};
+use ikusa_rules::{Color, Diagram, Lang, Man, Outcome};
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
@@ -59,12 +59,12 @@ const PLAIN: &str = "\x1b[0m";
 
 impl Look {
     /// The whole drawing: the far hand, the board, the near hand, and notes.
-    pub(crate) fn draw(self, diagram: &Diagram) -> String {
+    pub(crate) fn draw(self, game: &dyn AnyGame, diagram: &Diagram) -> String {
         let mut text = String::new();
         let (far, near) = (diagram.bottom.other(), diagram.bottom);
-        self.hand(&mut text, diagram, far);
+        self.hand(&mut text, game, diagram, far);
         self.grid(&mut text, diagram);
-        self.hand(&mut text, diagram, near);
+        self.hand(&mut text, game, diagram, near);
         for note in &diagram.notes {
             let _ = writeln!(text, "{}", if self.lang == Lang::Es { &note.es } else { &note.en });
         }
@@ -157,8 +157,7 @@ impl Look {
         }
     }
 
-    fn hand(self, text: &mut String, diagram: &Diagram, color: Color) {
-        const IN_HAND: Text = Text { es: "en mano", en: "in hand" };
+    fn hand(self, text: &mut String, game: &dyn AnyGame, diagram: &Diagram, color: Color) {
         let hand = &diagram.hands[color];
         if hand.is_empty() {
             return;
@@ -171,7 +170,8 @@ impl Look {
             if *count == 1 { piece } else { format!("{piece}×{count}") }
         });
         let men = men.collect::<Vec<_>>().join(" ");
-        let _ = writeln!(text, "{} {}: {men}", color.name().in_lang(self.lang), IN_HAND.in_lang(self.lang));
+        let (side, held) = (color.name().in_lang(self.lang), game.held_word().in_lang(self.lang));
+        let _ = writeln!(text, "{side} {held}: {men}");
     }
 
     fn paint(self, style: &str, text: &str) -> String {

@@ -114,7 +114,7 @@ pub(crate) fn complaint(error: &clap::Error) -> String {
         }
         ErrorKind::ValueValidation => {
             let why = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
-            format!("'{value}' no vale para '{arg}': {why}")
+            format!("'{value}' no vale para '{arg}': {}", number_in_spanish(&why))
         }
         ErrorKind::MissingRequiredArgument => format!("falta: {arg}"),
         ErrorKind::ArgumentConflict => {
@@ -126,6 +126,22 @@ pub(crate) fn complaint(error: &clap::Error) -> String {
         ErrorKind::MissingSubcommand => "falta un comando".to_owned(),
         ErrorKind::InvalidUtf8 => "un argumento no está en UTF-8".to_owned(),
         _ => tell!("argumentos incorrectos", "wrong arguments"),
+    }
+}
+
+/// What the standard library and clap say of a number, in Spanish; anything else is ours and is so already.
+fn number_in_spanish(why: &str) -> String {
+    const KNOWN: [(&str, &str); 6] = [
+        ("invalid digit found in string", "no es un número"),
+        ("cannot parse integer from empty string", "no es un número"),
+        ("number too large to fit in target type", "es un número demasiado grande"),
+        ("number too small to fit in target type", "es un número demasiado pequeño"),
+        ("number would be zero for non-zero type", "no puede ser cero"),
+        ("invalid float literal", "no es un número"),
+    ];
+    match why.split_once(" is not in ") {
+        Some((_, range)) => format!("se esperaba un número en {}", range.replace("..=", "…")),
+        None => KNOWN.iter().find(|(en, _)| *en == why).map_or(why, |(_, es)| es).to_owned(),
     }
 }
 

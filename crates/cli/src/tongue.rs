@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::ffi::OsString;
+use std::io;
 use std::sync::OnceLock;
 
 use ikusa_play::{Denial, OpenError};
@@ -51,7 +52,24 @@ pub(crate) fn told(cause: &(dyn Error + 'static)) -> String {
         .or_else(|| said::<OpenError>(cause, OpenError::says))
         .or_else(|| said::<Denial>(cause, Denial::says))
         .or_else(|| said::<Refusal>(cause, Refusal::says));
-    sentence.map_or_else(|| cause.to_string(), |sentence| sentence.in_lang(lang()).to_owned())
+    sentence
+        .or_else(|| of_the_system(cause))
+        .map_or_else(|| cause.to_string(), |sentence| sentence.in_lang(lang()).to_owned())
+}
+
+/// What the system complains of most, said in Spanish too.
+fn of_the_system(cause: &(dyn Error + 'static)) -> Option<Sentence> {
+    let es = match cause.downcast_ref::<io::Error>()?.kind() {
+        io::ErrorKind::NotFound => "no existe ese archivo o directorio",
+        io::ErrorKind::PermissionDenied => "permiso denegado",
+        io::ErrorKind::ConnectionRefused => "nadie responde en esa dirección",
+        io::ErrorKind::IsADirectory => "es un directorio",
+        io::ErrorKind::NotADirectory => "no es un directorio",
+        io::ErrorKind::StorageFull => "no queda lugar en el disco",
+        io::ErrorKind::AddrInUse => "esa dirección ya está en uso",
+        _ => return None,
+    };
+    Some(Sentence { es: es.to_owned(), en: cause.to_string() })
 }
 
 fn said<E: Error + 'static>(cause: &(dyn Error + 'static), says: fn(&E) -> Sentence) -> Option<Sentence> {

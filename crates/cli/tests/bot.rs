@@ -85,6 +85,57 @@ fn a_bot_with_an_account_plays_a_person_within_a_clock() {
     assert_eq!(games["games"][0]["result"], "won");
 }
 
+#[test]
+fn a_bot_enters_a_tournament_and_plays_it_to_its_end() {
+    let place = database("cup-bot");
+    let server = Server::start(&place);
+    let secret = Path::new(&place).with_file_name("password");
+    std::fs::write(&secret, "correct horse\n").expect("a file");
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let url = |path: &str| format!("http://{}{path}", server.address);
+    let made = agent
+        .post(url("/api/accounts"))
+        .send_json(json!({ "name": "Ana", "password": "correct horse" }))
+        .expect("an account");
+    let cookie =
+        made.headers()["set-cookie"].to_str().expect("a cookie").split(';').next().expect("one").to_owned();
+    let post = |path: &str, body: Value| -> Value {
+        let answer = agent.post(url(path)).header("Cookie", &cookie).send_json(body);
+        answer.expect("an answer").body_mut().read_json().unwrap_or_default()
+    };
+    let get = |path: &str| -> Value {
+        let answer = agent.get(url(path)).header("Cookie", &cookie).call();
+        answer.expect("an answer").body_mut().read_json().expect("JSON")
+    };
+    let wish = json!({ "name": "Copa", "kind": "round-robin", "game": "shogi", "rounds": 1, "bots": true,
+        "pause": 0, "time": { "kind": "fischer", "main": 600_000, "increment": 1_000 } });
+    let cup = format!("/api/cups/{}", post("/api/cups", wish)["id"].as_str().expect("an id"));
+    let bot = Command::new(IKUSA)
+        .args(["bot", "--url", &url(""), "--usi", &format!("{IKUSA} usi"), "--name", "cup-bot"])
+        .args(["--password-file", &secret.display().to_string(), "--cup", &cup.replace("/api", "")])
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    post(&format!("{cup}/enter"), json!({}));
+    until(|| (get(&cup)["table"].as_array()?.len() == 2).then_some(()));
+    post(&format!("{cup}/start"), json!({}));
+    let game = until(|| get(&cup)["me"]["playing"].as_str().map(str::to_owned));
+    let path = format!("/api/matches/{game}");
+    let state = until(|| Some(get(&path)["state"].clone()).filter(|state| state["stage"] == "playing"));
+    if state["seat"] == "black" {
+        post(&format!("{path}/commands"), json!({ "do": "move", "text": "7g7f" }));
+    }
+    // The bot has made a move of its own before it is given the game.
+    until(|| {
+        (get(&path)["state"]["line"]["moves"].as_array()?.len() > usize::from(state["seat"] == "black"))
+            .then_some(())
+    });
+    post(&format!("{path}/commands"), json!({ "do": "resign" }));
+    let (fine, log) = said(bot);
+    assert!(fine && log.contains("wins by resign") && log.contains(": over"), "{log}");
+    assert_eq!(get(&cup)["table"][0]["name"], "cup-bot");
+}
+
 /// Waits for something, as long as a slow machine may need.
 fn until<T>(mut probe: impl FnMut() -> Option<T>) -> T {
     for _ in 0..3000 {

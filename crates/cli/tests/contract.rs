@@ -170,8 +170,26 @@ fn bad_input_is_refused_in_one_line_with_exit_code_2() {
 
 #[test]
 fn impossible_shogi_positions_give_every_reason() {
-    refused(&["show", "shogi", "-p", "4k3P/4k4/9/9/9/9/9/9/4K4 b 19p 1"], &["king", "pawn", ";"]);
-    refused(&["show", "shogi", "-p", "4k4/9/9/9/9/9/9/9/4R3K b - 1"], &["check"]);
+    refused(&["moves", "shogi", "-p", "4k3P/4k4/9/9/9/9/9/9/4K4 b 19p 1"], &["king", "pawn", ";"]);
+    refused(&["moves", "shogi", "-p", "4k4/9/9/9/9/9/9/9/4R3K b - 1"], &["check"]);
+}
+
+#[test]
+fn what_cannot_be_played_is_drawn_and_complained_of() {
+    let castle = "9/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b kr 1";
+    let output = ikusa(&["show", "shogi", "-p", castle]);
+    let (drawn, complaint) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(drawn.contains("i | L N S G K G S N L | i"), "{drawn}");
+    assert!(drawn.contains("White in hand: k r"), "{drawn}");
+    assert_eq!(drawn.lines().last(), Some(&*format!("position: {castle}")));
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    for clause in ["shogi.setup.no-king", "shogi.setup.king-in-hand"] {
+        assert!(complaint.contains(clause), "{complaint}");
+    }
+    let picture = ikusa(&["draw", "shogi", "-p", castle, "--svg"]);
+    assert!(picture.status.success() && picture.stdout.starts_with(b"<svg"));
 }
 
 #[test]

@@ -42,7 +42,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("ikusa-picture", &["ikusa-rules"]),
     ("ikusa-print", &["ikusa-rules", "ikusa-play", "ikusa-picture"]),
     ("ikusa-cup", &[]),
-    ("ikusa-server", &["ikusa-rules", "ikusa-play", "ikusa-picture", "ikusa-cup"]),
+    ("ikusa-server", &["ikusa-rules", "ikusa-play", "ikusa-picture", "ikusa-print", "ikusa-cup"]),
     (
         "ikusa",
         &[

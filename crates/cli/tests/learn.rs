@@ -43,6 +43,26 @@ fn an_interrupted_run_goes_on_to_the_same_games() {
     fs::remove_dir_all(&folder).expect("the folder can go");
 }
 
+/// A file says by which rules its games were played, and one of other rules is not gone on with.
+#[test]
+fn games_by_other_rules_say_so() {
+    let folder = folder("rules");
+    let games = folder.join("drafts.games");
+    let generate = |level: &str| {
+        let more = ["--nodes", "30", "--games", "2", "--hand", "-o", level];
+        learn(&["gungi-25", "generate"], &[&games], &more)
+    };
+    done(&generate("level=2"));
+    let heading = fs::read(&games).expect("the games are written");
+    assert!(heading.starts_with(b"ikusa games 2: gungi-25, rules level=2 first=white "));
+    let other = generate("level=3");
+    assert_eq!(other.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert!(said.contains("rules level=2 ") && said.contains("expected '"), "{said}");
+    assert_eq!(generate("level=7").status.code(), Some(2));
+    fs::remove_dir_all(&folder).expect("the folder can go");
+}
+
 #[test]
 fn a_net_is_trained_tested_and_adopted() {
     let folder = folder("learn");

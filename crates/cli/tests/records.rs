@@ -85,6 +85,24 @@ fn a_directory_is_converted_and_what_is_left_out_is_named() {
 }
 
 #[test]
+fn no_file_is_written_over_another() {
+    let folder = folder("names");
+    fs::copy(folder.join("a.kifu"), folder.join("a.txt.kifu")).expect("a file");
+    fs::write(folder.join("a.usi"), "position startpos moves 2g2f\n").expect("a file");
+    let kept = fs::read(folder.join("a.kifu")).expect("a file");
+    let output = ikusa(&["convert", text(&folder), "--to", "kifu"]);
+    let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(output.status.success(), "{stderr}");
+    assert!(stderr.contains("a.kifu: has this format already"), "{stderr}");
+    assert_eq!(fs::read(folder.join("a.kifu")).expect("it is there"), kept);
+    let other = fs::read_to_string(folder.join("a.usi.kifu")).expect("a name of its own");
+    assert!(other.contains("２六歩(27)"), "{other}");
+    let unknown = ikusa(&["convert", text(&folder), "--to", "foo"]);
+    assert_eq!(String::from_utf8_lossy(&unknown.stderr).lines().count(), 1);
+    fs::remove_dir_all(&folder).expect("the directory is ours");
+}
+
+#[test]
 fn a_file_is_read_as_what_it_is_whatever_its_name() {
     let folder = folder("named");
     fs::write(folder.join("kif.csa"), EVEN).expect("a file");

@@ -43,7 +43,7 @@ fn complaints_about_texts_positions_formations_records_and_arguments_are_spanish
         (&["show", "shogi", "-o", "x"], "la opción 'x' no tiene la forma clave=valor"),
         (
             &["formation", "gungi-enhanced", "--check", "9"],
-            "columna 2: hay 1 filas; se esperaban las tres del territorio o las nueve",
+            "columna 2: filas: 1; se esperaban las tres del territorio o las nueve",
         ),
         (&["formation", "gungi-enhanced", "--check", "9/9/9"], "la formación no es legal, por"),
         (&["formation", "shogi"], "shogi no tiene formación: su comienzo es fijo"),

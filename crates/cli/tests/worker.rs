@@ -86,3 +86,28 @@ fn a_file_belongs_to_one_process() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("workers need postgres://"));
 }
+
+#[test]
+fn workers_make_analyses_and_take_over_from_the_dead() {
+    let Ok(postgres) = std::env::var("IKUSA_TEST_POSTGRES") else {
+        eprintln!("IKUSA_TEST_POSTGRES is not set: not tested here");
+        return;
+    };
+    let database = process::database_at(&postgres, &format!("ikusa_analyst_{}", std::process::id()));
+    let mut command = Command::new(IKUSA);
+    command.env("IKUSA_COMPUTER_MOVES", "workers");
+    let server = Server::start_by(command, &database);
+    let wish = json!({ "game": "shogi", "time": 2_000, "lines": 2 });
+    let answer = thread::scope(|scope| {
+        // Nobody has it made yet.
+        let answer = scope.spawn(|| server.call("POST", "/api/analysis", None, &wish).expect("an analysis"));
+        let slow = Worker::start(&database, "1000");
+        thread::sleep(Duration::from_secs(1));
+        // It dies over its work; the next one takes over.
+        drop(slow);
+        assert!(!answer.is_finished(), "two seconds are longer than one");
+        let _next = Worker::start(&database, "1000");
+        answer.join().expect("an answer")
+    });
+    assert_eq!(answer["lines"].as_array().map(Vec::len), Some(2), "{answer}");
+}

@@ -162,6 +162,8 @@ impl<P: Playable> Engine<P> {
         };
         let wanted = self.settings.lines.max(1);
         let (first, helpers) = self.histories.split_first_mut().expect("an engine has a thread");
+        // WebAssembly has one thread, and would carry the search twice for nothing.
+        let helpers = if cfg!(target_family = "wasm") { &mut [] } else { helpers };
         let mut found = thread::scope(|scope| {
             let helpers: Vec<_> = helpers
                 .iter_mut()

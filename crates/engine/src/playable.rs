@@ -52,6 +52,11 @@ pub trait Playable: Position {
         (self.key(), 0)
     }
 
+    /// Whether a piece could be put between the king of the side to move and whoever checks it, if it were in hand.
+    fn may_interpose(&self) -> bool {
+        true
+    }
+
     /// Whether another legal move does all that `m` does and more, as a promotion that is never worse: the search then
     /// leaves `m` out.
     fn is_dominated(&self, _m: Self::Move) -> bool {

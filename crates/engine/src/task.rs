@@ -7,7 +7,7 @@ use crate::level::{Level, Strength};
 use crate::limits::{Control, Limits};
 use crate::playable::Playable;
 use crate::search::Report;
-use crate::secrets::{self, Knowledge};
+use crate::secrets::{self, Knowledge, WORLDS};
 
 /// How to think.
 #[derive(Clone, Debug, Default)]
@@ -52,7 +52,18 @@ impl Task {
         line: &Line<G>,
         chance: u64,
     ) -> Option<MoveOf<G>> {
-        let known = Knowledge::of(line, chance);
+        self.choose_among(engine, line, WORLDS, chance)
+    }
+
+    /// The same, imagining so many `worlds` of what is unknown.
+    pub fn choose_among<G: Game<Position: Playable>>(
+        &self,
+        engine: &mut Engine<G::Position>,
+        line: &Line<G>,
+        worlds: usize,
+        chance: u64,
+    ) -> Option<MoveOf<G>> {
+        let known = Knowledge::of(line, worlds, chance);
         if known.has_secrets() {
             return secrets::choose::<G>(engine, &known, self, |m| line.now().is_legal(m));
         }

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use ikusa_engine::mate::{Proof, solve};
+use ikusa_engine::mate::{Proof, decide, solve, within};
 use ikusa_engine::score::win_in;
-use ikusa_engine::{Control, Engine, Limits, Playable};
+use ikusa_engine::{Class, Control, Engine, Limits, Playable};
 use ikusa_rules::{Color, Game, History, Position, Seeded, Select};
 
 /// Every suite: at least `wanted` positions of each length.
@@ -58,6 +58,62 @@ fn solves_all<G: Game<Position: Playable>>(suite: &str, wanted: usize, lengths: 
     }
     for length in lengths {
         assert!(found[*length] >= wanted, "only {} mates in {length}", found[*length]);
+    }
+}
+
+/// What the solver concludes from one hand for another is what a search without conclusions finds, in random positions
+/// with much in hand.
+#[test]
+fn conclusions_about_hands_agree_with_plain_deepening() {
+    let (mut mates, mut failures) = (0, 0);
+    for seed in 0..200 {
+        let mut seeded = Seeded::new(seed);
+        let mut position = ikusa_shogi::Shogi::start(Default::default());
+        for _ in 0..60 + seeded.below(120) {
+            let captures: Vec<_> = {
+                let moves = position.moves();
+                let sharp = moves.iter().copied().filter(|m| position.class(*m) == Class::Tactical);
+                if seeded.below(3) > 0 { sharp.collect() } else { moves }
+            };
+            let any = position.moves();
+            let Some(m) = seeded.pick(&captures).or_else(|| seeded.pick(&any)).copied() else { break };
+            position.play_unchecked(m);
+        }
+        let attacker = position.turn();
+        let here = || format!("seed {seed}: {}", ikusa_shogi::Shogi::write_position(&position));
+        match decide(&position, attacker, 3_000) {
+            Proof::Mate(line) if line.len() <= 5 => {
+                assert!(within(&position, attacker, 9, 2_000_000).is_some(), "{}", here());
+                mates += 1;
+            }
+            Proof::NoMate => {
+                assert!(within(&position, attacker, 5, 20_000).is_none(), "{}", here());
+                failures += 1;
+            }
+            Proof::Mate(_) | Proof::Unknown => {}
+        }
+    }
+    assert!(mates >= 8 && failures >= 40, "{mates} mates, {failures} failures");
+}
+
+/// Long classics are solved within a number of nodes, by lines no longer than they were when this was written.
+#[test]
+fn long_classics_are_solved() {
+    let suite = include_str!("../../../testdata/mates/classics.txt");
+    let rows: Vec<&str> = suite.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(rows.len() >= 10);
+    for row in rows {
+        let [name, plies, nodes, text] = row.splitn(4, ' ').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let (plies, nodes): (usize, u64) =
+            (plies.parse().expect("a number of plies"), nodes.parse().expect("a number of nodes"));
+        let position = ikusa_shogi::Shogi::read_position(text, Default::default()).expect("a position");
+        let Proof::Mate(line) = solve(&position, |spent| spent >= nodes) else { panic!("no mate: {name}") };
+        assert!(line.len() <= plies, "{name}: {} plies", line.len());
+        let mated = line.iter().fold(position.clone(), |at, m| {
+            assert!(at.is_legal(*m), "{name}");
+            at.after(*m)
+        });
+        assert_eq!(mated.outcome().and_then(|outcome| outcome.winner), Some(position.turn()), "{name}");
     }
 }
 

@@ -14,10 +14,14 @@ fn random_net<P: Pictured>(seeded: &mut Seeded, size: usize) -> Net {
     Net { scale: 600, beside_hand: false, bias, rows, worth, outputs }
 }
 
-fn visit_random_games<G: Game>(games: u64, mut visit: impl FnMut(&G::Position, &G::Position)) {
+fn visit_random_games<G: Game>(
+    games: u64,
+    options: G::Options,
+    mut visit: impl FnMut(&G::Position, &G::Position),
+) {
     for seed in 0..games {
         let mut seeded = Seeded::new(seed);
-        let mut position = G::start(Default::default());
+        let mut position = G::start(options);
         for _ in 0..250 {
             let Some(m) = seeded.pick(&position.moves()).copied() else { break };
             let after = position.after(m);
@@ -28,9 +32,9 @@ fn visit_random_games<G: Game>(games: u64, mut visit: impl FnMut(&G::Position, &
 }
 
 /// The law of the sums: what follows a game move by move is what is found from nothing.
-fn sums_follow<G: Game<Position: Pictured>>() {
+fn sums_follow<G: Game<Position: Pictured>>(options: G::Options) {
     let net = random_net::<G::Position>(&mut Seeded::new(1), 60);
-    visit_random_games::<G>(8, |before, after| {
+    visit_random_games::<G>(8, options, |before, after| {
         let followed = Accumulator::of(&net, before).follow(&net, before, after);
         assert_eq!(followed, Accumulator::of(&net, after), "to {}", G::write_position(after));
         assert!(after.phase() < PHASES);
@@ -39,8 +43,8 @@ fn sums_follow<G: Game<Position: Pictured>>() {
 
 /// Both sides see the same of a position turned round: which inputs a side has depends on its view alone, and
 /// each at most once but for pieces of a kind that stand alike.
-fn inputs_are_in_range<G: Game<Position: Pictured>>() {
-    visit_random_games::<G>(4, |_, position| {
+fn inputs_are_in_range<G: Game<Position: Pictured>>(options: G::Options) {
+    visit_random_games::<G>(4, options, |_, position| {
         for view in Color::BOTH {
             let mut seen = Vec::new();
             Inputs::visit(position, view, |input| seen.push(input));
@@ -97,12 +101,12 @@ macro_rules! games {
 
             #[test]
             fn sums_follow() {
-                super::sums_follow::<$game>();
+                super::sums_follow::<$game>(Default::default());
             }
 
             #[test]
             fn inputs_are_in_range() {
-                super::inputs_are_in_range::<$game>();
+                super::inputs_are_in_range::<$game>(Default::default());
             }
 
             #[test]
@@ -128,4 +132,15 @@ fn a_net_of_another_game_is_refused() {
     let net = random_net::<<Gueides as Game>::Position>(&mut Seeded::new(3), 20).write::<Gueides>();
     let error = Net::read::<Shogi>(&net).map(drop).expect_err("shogi has other inputs").to_string();
     assert!(error.starts_with("it begins 'ikusa net 1: gueides, "), "{error}");
+}
+
+/// Games of Gungi 25 that begin with a draft are judged by its net as well: what it is shown of them keeps the same promises.
+#[test]
+fn drafts_keep_the_promises_of_a_battle() {
+    use ikusa_gungi_25::{Gungi25, Options};
+    for level in 1..=3 {
+        let options = Options { level, ..Options::default() };
+        sums_follow::<Gungi25>(options);
+        inputs_are_in_range::<Gungi25>(options);
+    }
 }

@@ -1,6 +1,6 @@
 //! Gungi Enhanced: the engine's move does not depend on what its seat cannot know.
 
-use ikusa_engine::secrets::{Knowledge, preferences};
+use ikusa_engine::secrets::{Knowledge, WORLDS, preferences};
 use ikusa_engine::{Engine, Level, Limits, Task, choose_formation};
 use ikusa_gungi_enhanced::{Enhanced, Face, Kind, Position, SAMPLE_BOARD};
 use ikusa_rules::{Color, Game, Line, MoveOf, Position as _, Seeded};
@@ -24,7 +24,7 @@ fn dealt(seed: u64) -> Position {
 
 /// What the side to move would try, in its order.
 fn choices(truth: Position) -> Vec<MoveOf<Enhanced>> {
-    let known = Knowledge::<Enhanced>::of(&Line::starting_at(truth, Default::default()), 3);
+    let known = Knowledge::<Enhanced>::of(&Line::starting_at(truth, Default::default()), WORLDS, 3);
     assert!(known.has_secrets());
     let task = Task { limits: Limits::nodes(3000), ..Task::default() };
     let chosen = preferences(&mut Engine::default(), &known, &task);
@@ -72,7 +72,7 @@ fn a_seat_knows_what_it_would_repeat_and_nothing_more() {
     let known = |seed| {
         let (line, there) = to_and_fro(dealt(seed)).expect("someone can go to and fro");
         let again = line.read(&there).expect("once more");
-        let known = Knowledge::<Enhanced>::of(&line, 3);
+        let known = Knowledge::<Enhanced>::of(&line, WORLDS, 3);
         assert!(known.has_secrets());
         for (world, past) in known.worlds() {
             let next = world.after(again).key();

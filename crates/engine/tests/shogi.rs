@@ -19,7 +19,7 @@ fn random_games(seed: u64, games: usize, mut visit: impl FnMut(&Position, ikusa_
 
 #[test]
 fn running_sums_equal_fresh_ones() {
-    let eval = ikusa_engine::eval::shogi::Judge::default();
+    let eval = ikusa_engine::eval::shogi::Evaluator::default();
     random_games(5, 20, |position, m| {
         let sums = eval.sums(position);
         let after = position.after(m);
@@ -44,7 +44,7 @@ fn classes_agree_with_the_generator() {
 /// Turning the board and the colours turns nothing in what a position is worth to the side to move.
 #[test]
 fn both_sides_judge_alike() {
-    let eval = ikusa_engine::eval::shogi::Judge::default();
+    let eval = ikusa_engine::eval::shogi::Evaluator::default();
     random_games(7, 5, |position, _| {
         let mut setup = position.setup();
         let mut turned = setup.clone();

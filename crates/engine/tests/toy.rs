@@ -5,7 +5,7 @@ mod numbers;
 use ikusa_engine::score::{DRAW, INFINITE, Score, loss_in, win_in};
 use ikusa_engine::{Class, Control, Engine, Evaluation, Limits, Playable, Pruning, Settings, State};
 use ikusa_rules::{History, Position};
-use numbers::{Judge, Numbers};
+use numbers::{Evaluator, Numbers};
 
 /// Plain negamax: every move, no window, no table.
 fn negamax(position: Numbers, depth: i32, ply: usize) -> Score {
@@ -24,7 +24,7 @@ fn quiet_value(position: Numbers, ply: usize) -> Score {
     if check && moves.is_empty() {
         return end_value(position, ply);
     }
-    let stand = if check { -INFINITE } else { Judge.judge(&position, &()) };
+    let stand = if check { -INFINITE } else { Evaluator.judge(&position, &()) };
     let profits = moves
         .into_iter()
         .filter(|m| check || (position.class(*m) == Class::Tactical && position.exchange_yields(*m, 0)));
@@ -55,7 +55,7 @@ fn without_pruning_the_search_equals_negamax() {
     for seed in 0..300 {
         let position = Numbers::new(seed);
         for depth in 1..=5 {
-            let mut engine = Engine::new(settings, Judge);
+            let mut engine = Engine::new(settings, Evaluator);
             let thought = think(&mut engine, &position, &Limits::depth(depth));
             if position.moves().is_empty() {
                 assert!(thought.lines.is_empty());
@@ -71,7 +71,7 @@ fn several_lines_are_the_best_moves_in_order() {
     let settings = Settings { pruning: Pruning::Exact, lines: 3, ..Settings::default() };
     for seed in 0..100 {
         let position = Numbers::new(seed);
-        let mut engine = Engine::new(settings, Judge);
+        let mut engine = Engine::new(settings, Evaluator);
         let thought = think(&mut engine, &position, &Limits::depth(3));
         let moves = position.moves().into_iter();
         let mut values: Vec<Score> = moves.map(|m| seen_from(position, m, 0, |p| negamax(p, 2, 1))).collect();
@@ -127,7 +127,7 @@ fn threads_agree_on_a_forced_end() {
         if value.abs() > 31_000 && position.has_moves() {
             forced += 1;
             let settings = Settings { threads: 3, pruning: Pruning::Exact, ..Settings::default() };
-            let thought = think(&mut Engine::new(settings, Judge), &position, &Limits::depth(6));
+            let thought = think(&mut Engine::new(settings, Evaluator), &position, &Limits::depth(6));
             assert_eq!(thought.score(), value, "seed {seed}");
         }
     }

@@ -13,8 +13,8 @@ pub struct Piece {
     pub kind: Kind,
 }
 
-const MAN_KEYS: Keys = Keys::new(0x6775_6569_6465_7301);
-const WHITE_TO_MOVE: Key = Keys::new(0x6775_6569_6465_7302).at(0);
+static MAN_KEYS: Keys<{ 2 * Kind::COUNT * Square::COUNT }> = Keys::new(0x6775_6569_6465_7301);
+const WHITE_TO_MOVE: Key = Keys::<1>::new(0x6775_6569_6465_7302).at(0);
 
 #[inline(always)]
 fn man_key(piece: Piece, square: Square) -> Key {

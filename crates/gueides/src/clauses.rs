@@ -78,8 +78,8 @@ clauses! {
     }
     /// A Nation behind its start rank cannot have come there.
     NATION_BEHIND_START "3.nation-start" {
-        es: "una Nación de {las 0} no puede estar en {1}: empiezan una fila más adelante y nunca retroceden",
-        en: "a Nation of {0} cannot stand on {1}: they begin one rank further on and never go back"
+        es: "ninguna Nación de {las 0} puede estar en {1}: empiezan una fila más adelante y nunca retroceden",
+        en: "no Nation of {0}'s can stand on {1}: they begin one rank further on and never go back"
     }
     /// Two steps need the own Radar.
     TWO_STEPS_NEED_RADAR "3.president" {
@@ -108,8 +108,8 @@ clauses! {
     }
     /// The side that has just moved cannot have left its President in AM.
     WAITING_SIDE_IN_AM "4.turn" {
-        es: "el Presidente de {las 0} en {1} está en AM por {el 2} de {3} sin que les toque jugar",
-        en: "the President of {0} on {1} is in AM from the {2} on {3} though it is not {0}'s turn"
+        es: "el Presidente de {las 0} en {1} está en AM por {el 2} de {3}, y no les toca jugar",
+        en: "{0}'s President on {1} is in AM from the {2} on {3}, though it is not {0}'s turn"
     }
     /// MD ends the game.
     MD "4.md" {
@@ -159,7 +159,7 @@ clauses! {
     /// A Nation on the last rank has become something else.
     NATION_ON_LAST_RANK "8.last-rank" {
         es: "una Nación de {las 0} no puede seguir siéndolo en {1}: es su última fila",
-        en: "a Nation of {0} cannot still be one on {1}: that is its last rank"
+        en: "a Nation of {0}'s cannot stay a Nation on {1}: that is its last rank"
     }
     /// Jugada imposible.
     IMPOSSIBLE "9" {

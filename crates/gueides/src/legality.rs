@@ -182,8 +182,14 @@ impl<'a> Inquiry<'a> {
 
     /// §8: a Nation on the last rank becomes a piece, and nothing else ever does.
     fn promotion(&self) -> Result<(), Refusal> {
-        static ALL: Text = Text { es: "T, B, U, V, A, M, S o R", en: "T, B, U, V, A, M, S or R" };
-        static ALL_BUT_RADAR: Text = Text { es: "T, B, U, V, A, M o S", en: "T, B, U, V, A, M or S" };
+        static ALL: Text = Text {
+            es: "Tanque, Barco, Submarino, Portaviones, Superavión, Misil, Satélite o Radar (T, B, U, V, A, M, S o R)",
+            en: "Tank, Ship, Submarine, Carrier, Superplane, Missile, Satellite or Radar (T, B, U, V, A, M, S or R)",
+        };
+        static ALL_BUT_RADAR: Text = Text {
+            es: "Tanque, Barco, Submarino, Portaviones, Superavión, Misil o Satélite (T, B, U, V, A, M o S)",
+            en: "Tank, Ship, Submarine, Carrier, Superplane, Missile or Satellite (T, B, U, V, A, M or S)",
+        };
         let color = self.piece.color;
         let arrives = self.piece.kind == Kind::Nation && self.m.to.rank() == last_rank(color);
         let radar = self.position.pieces(color, Kind::Radar).first();

@@ -41,7 +41,7 @@ pub use board::Piece;
 pub use game::Gueides;
 pub use kind::Kind;
 pub use moves::Move;
-pub use notation::{read_square, square, square_name};
+pub use notation::{parse_square, square, square_name};
 pub use options::{Options, Repetition};
 pub use patterns::{Lines, Pattern};
 pub use position::Position;

@@ -14,7 +14,7 @@ pub fn square_name(square: Square) -> ShortText {
 }
 
 /// Reads a square's name.
-pub const fn read_square(text: &str) -> Option<Square> {
+pub const fn parse_square(text: &str) -> Option<Square> {
     let &[file @ b'a'..=b'i', rank @ b'1'..=b'8'] = text.as_bytes() else { return None };
     Some(Square::new(file - b'a', rank - b'1'))
 }
@@ -31,7 +31,7 @@ pub const fn read_square(text: &str) -> Option<Square> {
 /// # Panics
 /// If there is no such square.
 pub const fn square(name: &str) -> Square {
-    match read_square(name) {
+    match parse_square(name) {
         Some(square) => square,
         None => panic!("no square has this name"),
     }
@@ -76,8 +76,8 @@ pub(crate) fn read_move(text: &str) -> Result<Move, SyntaxError> {
         ));
     };
     let m = Move::new(
-        read_square(from).ok_or_else(|| not_a_square(1, from))?,
-        read_square(to).ok_or_else(|| not_a_square(from.chars().count() + 2, to))?,
+        parse_square(from).ok_or_else(|| not_a_square(1, from))?,
+        parse_square(to).ok_or_else(|| not_a_square(from.chars().count() + 2, to))?,
     );
     let Some(letter) = promotion else { return Ok(m) };
     let mut letters = letter.chars();

@@ -25,7 +25,10 @@ static CONSECUTIVE_AM: Reason = Reason {
 
 static LONE_PRESIDENT: Reason = Reason {
     code: "lone-president",
-    says: Text { es: "Presidente solitario sin MD a tiempo", en: "lone President not given MD in time" },
+    says: Text {
+        es: "Presidente solitario: no hubo MD dentro del límite",
+        en: "lone President: no MD within the limit",
+    },
     clause: Some(&c::LONE_PRESIDENT),
 };
 

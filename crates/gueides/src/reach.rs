@@ -286,7 +286,7 @@ mod tests {
 
     use super::*;
 
-    /// Walks the table of manners square by square.
+    /// Walks the table of patterns square by square.
     fn walk(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
         let pattern = kind.pattern();
         let leaps = pattern.leaps.iter().filter_map(|&(df, dr)| from.offset(df, dr));
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn bitboards_reach_what_the_table_of_manners_says() {
+    fn bitboards_reach_what_the_table_of_patterns_says() {
         for seed in 0..400 {
             let mut seeded = Seeded::new(seed);
             let mut word = || u128::from(seeded.next_u64()) << 64 | u128::from(seeded.next_u64());

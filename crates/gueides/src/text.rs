@@ -192,7 +192,7 @@ fn read_board(column: usize, text: &str, setup: &mut Setup) -> Result<(), Syntax
     if rank > 0 {
         return Err(SyntaxError::at(
             end,
-            say!("hay {} filas; se esperaban {RANKS}", "found {} ranks, expected {RANKS}", RANKS - rank),
+            say!("filas: {}; se esperaban {RANKS}", "ranks: {}, expected {RANKS}", RANKS - rank),
         ));
     }
     Ok(())

@@ -1,3 +1,3 @@
 //! The data of `testdata/gueides`.
 
-ikusa_laws::corpus!(ikusa_gueides::Gueides, twin_perft);
+ikusa_laws::corpus!(ikusa_gueides::Gueides, twin_perft, scenarios);

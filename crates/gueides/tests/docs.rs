@@ -74,7 +74,7 @@ fn cell(position: &Position, from: Option<Square>, square: Square) -> String {
     }
 }
 
-/// Every kind by the table of manners.
+/// Every kind by the table of patterns.
 fn pieces(lang: Lang) -> String {
     let word = |es: &'static str, en: &'static str| if lang == Lang::Es { es } else { en };
     let mut table = format!(
@@ -111,7 +111,7 @@ fn pieces(lang: Lang) -> String {
         let passes = match (pattern.flies, pattern.leaps.is_empty()) {
             (true, _) => word("sí: vuela", "yes: it flies"),
             (_, false) => word(
-                "solo en su salto de dos casillas en cruz (\"C\")",
+                "solo en su salto de dos casillas en horizontal o vertical (su «C»)",
                 "only in its leap of two squares crosswise (the \"C\")",
             ),
             _ => "no",

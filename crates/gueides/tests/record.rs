@@ -157,5 +157,30 @@ fn what_cannot_be_written_is_refused() {
         Record { headers, options: start.options(), start, comments: vec![], tree: Tree::<Move>::default() };
     assert!(matches!(format().write(&record), Err(RecordError::Inexpressible(_))));
     record.headers.clear();
-    assert_eq!(write(&record), "\n");
+    assert_eq!(write(&record), "Game: gueides\n");
+}
+
+#[test]
+fn s12_numbers_follow_each_other_and_every_round_has_one() {
+    for (text, part) in [
+        ("1) g1-g3 e7-e5\n3) g3-g4", "line 2, column 1: move 3), expected 2)"),
+        ("1) g1-g3 2) e7-e5", "line 1, column 10: move 2), expected 1)"),
+        ("1) g1-g3 e7-e5 g3-g4", "line 1, column 16: expected the number of move 2)"),
+        ("1) g1-g3 e7-e5 (2) e7-e6)", "line 1, column 17: move 2), expected 1)"),
+        ("", "line 1, column 1: the file is empty"),
+        ("Position: 9/9\n1) a1-a2", "line 1, column"),
+    ] {
+        let error = fails(text);
+        assert!(error.contains(part) && !error.contains("column 1: column"), "{text}: {error}");
+    }
+    for text in
+        ["g1-g3 e7-e5 g3-g5", "5) g1-g3 e7-e5\n6) g3-g5", "1) g1-g3 (1) h2-h3 e7-e5) 1) ... e7-e5 (e7-e6)"]
+    {
+        assert!(read(text).is_ok(), "{text}: {}", fails(text));
+    }
+}
+
+#[test]
+fn s1_squares_in_capitals_and_dashes_are_read() {
+    assert_eq!(read("1) G1-G3 E7–E5\n2) g3—g5"), read("1) g1-g3 e7-e5\n2) g3-g5"));
 }

@@ -117,7 +117,7 @@ fn parse(word: &str) -> Result<Move, SyntaxError> {
             1,
             say!(
                 "'{word}' no es una colocación; se esperaba una forma como D*4g",
-                "'{word}' is no placement, expected a form such as D*4g"
+                "'{word}' is not a placement, expected a form such as D*4g"
             ),
         )),
     }

@@ -11,11 +11,11 @@ use crate::tower::Tower;
 pub type Hand = [u8; Kind::COUNT];
 
 /// One key for each piece on each square; the tier turns its bits.
-const MEN: Keys = Keys::new(0x6775_6e67_6932_3531);
+static MEN: Keys<{ Piece::COUNT * 81 }> = Keys::new(0x6775_6e67_6932_3531);
 /// One key for the first, second, third … piece of a kind in hand.
-const HANDS: Keys = Keys::new(0x6775_6e67_6932_3532);
-const DRAFTS: Keys = Keys::new(0x6775_6e67_6932_3533);
-const BLACK_TO_MOVE: Key = Keys::new(0x6775_6e67_6932_3534).at(0);
+static HANDS: Keys<{ Piece::COUNT * 4 }> = Keys::new(0x6775_6e67_6932_3532);
+static DRAFTS: Keys<{ Draft::COUNT }> = Keys::new(0x6775_6e67_6932_3533);
+const BLACK_TO_MOVE: Key = Keys::<1>::new(0x6775_6e67_6932_3534).at(0);
 
 #[inline(always)]
 fn man(piece: Piece, square: Square, below: u8) -> Key {
@@ -78,7 +78,7 @@ impl Board {
         let below = tower.height();
         if let Some(covered) = tower.top() {
             self.unshow(square, covered);
-            self.tall[below as usize - 1].0 |= 1 << square.index();
+            self.tall[below as usize - 1] |= Bitboard::of(square);
         }
         self.show(square, piece);
         self.towers[square.index()] = tower.with(piece);
@@ -95,7 +95,7 @@ impl Board {
         self.unshow(square, piece);
         if let Some(bared) = rest.top() {
             self.show(square, bared);
-            self.tall[below as usize - 1].0 &= !(1 << square.index());
+            self.tall[below as usize - 1].0 &= !Bitboard::of(square).0;
         }
         self.towers[square.index()] = rest;
         self.key ^= man(piece, square, below);
@@ -157,14 +157,14 @@ impl Board {
 
     #[inline(always)]
     fn show(&mut self, square: Square, piece: Piece) {
-        self.tops[piece.color].0 |= 1 << square.index();
-        self.kinds[piece.kind.index()].0 |= 1 << square.index();
+        self.tops[piece.color] |= Bitboard::of(square);
+        self.kinds[piece.kind.index()] |= Bitboard::of(square);
     }
 
     #[inline(always)]
     fn unshow(&mut self, square: Square, piece: Piece) {
-        self.tops[piece.color].0 &= !(1 << square.index());
-        self.kinds[piece.kind.index()].0 &= !(1 << square.index());
+        self.tops[piece.color].0 &= !Bitboard::of(square).0;
+        self.kinds[piece.kind.index()].0 &= !Bitboard::of(square).0;
     }
 
     #[inline(always)]

@@ -40,7 +40,7 @@ fn notes(position: &Position) -> Vec<Sentence> {
     match position.draft() {
         Draft::Over => vec![],
         Draft::Both => vec![note("Despliegue", "Draft")],
-        Draft::White => vec![note("Despliegue: Negras han terminado", "Draft: Black is done")],
-        Draft::Black => vec![note("Despliegue: Blancas han terminado", "Draft: White is done")],
+        Draft::White => vec![note("Despliegue: las negras terminaron", "Draft: Black is done")],
+        Draft::Black => vec![note("Despliegue: las blancas terminaron", "Draft: White is done")],
     }
 }

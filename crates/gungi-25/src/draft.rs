@@ -17,6 +17,9 @@ pub enum Draft {
 }
 
 impl Draft {
+    /// How many states there are.
+    pub(crate) const COUNT: usize = 4;
+
     /// Whether `color` may still place.
     pub const fn open_to(self, color: Color) -> bool {
         self as u8 & bit(color) != 0

@@ -40,7 +40,7 @@ pub const fn square(name: &str) -> Square {
 /// Reads a move text. `stage` tells a drop from a placement, which look alike.
 pub(crate) fn parse(text: &str, stage: Draft) -> Result<Move, SyntaxError> {
     let wrong = |column: usize, what: Sentence| {
-        let no_move = say!("'{text}' no es una jugada", "'{text}' is no move");
+        let no_move = say!("'{text}' no es una jugada", "'{text}' is not a move");
         SyntaxError::at(column, Sentence::joined([no_move, what], ": "))
     };
     let example = || {
@@ -75,7 +75,7 @@ pub(crate) fn parse(text: &str, stage: Draft) -> Result<Move, SyntaxError> {
                     5,
                     say!(
                         "después de una colocación se esperaba nada o un punto",
-                        "expected nothing or a full stop behind a placement"
+                        "expected nothing or a full stop after a placement"
                     ),
                 )),
             };
@@ -115,7 +115,7 @@ pub(crate) fn parse(text: &str, stage: Draft) -> Result<Move, SyntaxError> {
         (b'-' | b'x', _) => {
             return Err(wrong(
                 6,
-                say!("no se esperaba nada después de la casilla", "expected nothing behind the square"),
+                say!("no se esperaba nada después de la casilla", "expected nothing after the square"),
             ));
         }
         _ => {

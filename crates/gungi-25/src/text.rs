@@ -23,7 +23,7 @@ pub(crate) fn parse(text: &str, options: Options) -> Result<Setup, SyntaxError> 
                 fields[3].0,
                 say!(
                     "'{other}' no es un nivel; se esperaba de 0 a 3",
-                    "'{other}' is no level, expected 0 to 3"
+                    "'{other}' is not a level, expected 0 to 3"
                 ),
             ));
         }
@@ -47,7 +47,10 @@ pub(crate) fn parse(text: &str, options: Options) -> Result<Setup, SyntaxError> 
         other => {
             return Err(SyntaxError::at(
                 fields[2].0,
-                say!("'{other}' no es un bando; se esperaba w o b", "'{other}' is no side, expected w or b"),
+                say!(
+                    "'{other}' no es un bando; se esperaba w o b",
+                    "'{other}' is not a side, expected w or b"
+                ),
             ));
         }
     };
@@ -56,7 +59,7 @@ pub(crate) fn parse(text: &str, options: Options) -> Result<Setup, SyntaxError> 
             fields[5].0,
             say!(
                 "'{}' no es un número de ronda; se esperaba 1 o más",
-                "'{}' is no round number, expected 1 or more",
+                "'{}' is not a round number, expected 1 or more",
                 fields[5].1
             ),
         )
@@ -90,8 +93,8 @@ fn fields(text: &str) -> Result<[(usize, &str); 6], SyntaxError> {
     }
     if count < 6 {
         let message = say!(
-            "{count} campos; se esperaban seis: tablero, manos, turno, nivel, despliegue y número",
-            "{count} fields, expected six: board hands turn level draft number"
+            "se esperaban seis campos (tablero, manos, turno, nivel, despliegue y número) y hay {count}",
+            "expected six fields (board, hands, turn, level, draft, number), found {count}"
         );
         return Err(SyntaxError::at(column.saturating_sub(1).max(1), message));
     }
@@ -148,7 +151,7 @@ fn man(i: usize, letter: char) -> Result<Piece, SyntaxError> {
             i + 1,
             say!(
                 "'{letter}' no es una pieza; se esperaba una de MGIJWNRSFDCAKT, mayúscula o minúscula",
-                "'{letter}' is no piece, expected one of MGIJWNRSFDCAKT in either case"
+                "'{letter}' is not a piece, expected one of MGIJWNRSFDCAKT in either case"
             ),
         )
     })
@@ -206,7 +209,7 @@ fn hands(column: usize, text: &str) -> Result<ByColor<Hand>, SyntaxError> {
             column,
             say!(
                 "'{text}' no son dos manos; se esperaba la de las blancas, / y la de las negras",
-                "'{text}' is no pair of hands, expected White's, / and Black's"
+                "'{text}' is not a pair of hands, expected White's, / and Black's"
             ),
         )
     })?;
@@ -238,7 +241,7 @@ fn hand(column: usize, text: &str, color: Color) -> Result<Hand, SyntaxError> {
             };
             let message = say!(
                 "'{letter}' no es una pieza de esta mano; se esperaba una de {letters}",
-                "'{letter}' is no piece of this hand, expected one of {letters}",
+                "'{letter}' is not a piece of this hand, expected one of {letters}",
             );
             SyntaxError::at(at, message)
         })?;

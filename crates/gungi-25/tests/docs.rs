@@ -22,8 +22,8 @@ fn the_pages_draw_the_tables_and_name_every_piece_ruling_option_and_section() {
 /// The table of all pieces.
 fn army(lang: Lang) -> String {
     let head = match lang {
-        Lang::Es => "| letra | pieza | | por bando | desde el nivel |",
-        Lang::En => "| letter | piece | | per side | from level |",
+        Lang::Es => "| letra | pieza | signo | por bando | desde el nivel |",
+        Lang::En => "| letter | piece | sign | per side | from level |",
     };
     let mut table = format!("{head}\n|---|---|---|---|---|\n");
     for kind in Kind::ALL {

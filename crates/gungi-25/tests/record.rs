@@ -64,7 +64,8 @@ fn what_is_wrong_says_where() {
     assert_eq!(at(&SAMPLE.replace("3. …", "4. …")), (10, 1));
     assert_eq!(at(&SAMPLE.replace("1. 5h-5g!", "1. 5h-5g+")), (13, 4));
     assert_eq!(at(&SAMPLE.replace("2. resign", "2. … resign")), (14, 4));
-    assert_eq!(at(&format!("{SAMPLE}3. 5g-5f")), (15, 4));
+    assert_eq!(at(&format!("{SAMPLE}3. 5g-5f")), (15, 1));
     assert_eq!(at("Game: shogi\n"), (1, 1));
-    assert_eq!(at(&SAMPLE.replace("Level: 2", "Level: 5")).0, 1);
+    assert_eq!(at(&SAMPLE.replace("Level: 2", "Level: 5")), (2, 1));
+    assert_eq!(at("\n"), (1, 1));
 }

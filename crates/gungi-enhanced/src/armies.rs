@@ -49,6 +49,11 @@ impl Armies for Formations {
         Some(if color == Color::White { finished } else { finished.turned() }.text())
     }
 
+    fn as_white(&self, color: Color, text: &str) -> Option<String> {
+        let army = Formation::read(color, text).ok()?;
+        Some(if color == Color::White { army } else { army.turned() }.text())
+    }
+
     fn check(&self, color: Color, text: &str) -> Result<Vec<Refusal>, SyntaxError> {
         read_layout(color, text).map(|layout| reasons(color, &layout))
     }

@@ -36,11 +36,11 @@ pub(crate) struct Board {
 }
 
 const LEVELS: usize = 3;
-const PIECE_KEYS: Keys = Keys::new(0x656e_6861_6e63_6564);
-const RESERVE_KEYS: Keys = Keys::new(0x7265_7365_7276_6573);
-const BARRED_KEYS: Keys = Keys::new(0x6261_7272_6564);
-const MARK_KEYS: Keys = Keys::new(0x6d61_726b_7300);
-const STATE_KEYS: Keys = Keys::new(0x7374_6174_6500);
+static PIECE_KEYS: Keys<{ 46 * LEVELS * 81 }> = Keys::new(0x656e_6861_6e63_6564);
+static RESERVE_KEYS: Keys<{ 46 * 16 }> = Keys::new(0x7265_7365_7276_6573);
+static BARRED_KEYS: Keys<{ 46 * 16 }> = Keys::new(0x6261_7272_6564);
+static MARK_KEYS: Keys<81> = Keys::new(0x6d61_726b_7300);
+static STATE_KEYS: Keys<8> = Keys::new(0x7374_6174_6500);
 const TURN: usize = 0;
 const FAULT: usize = 1;
 pub(crate) const CORONATION: usize = 2;

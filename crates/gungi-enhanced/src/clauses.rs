@@ -69,7 +69,7 @@ clauses! {
     EXCHANGE_BANNED "7.5.1.piece" "no se permuta con {el 1} de {0}" "no exchange with the {1} on {0}";
     EXCHANGE_TWICE "R5" "la torre de {0} ya permutó y su altura no cambió desde entonces" "the tower on {0} has already exchanged and its height has not changed since";
     SACRIFICE_CHECK "7.5.2" "el Rey no está en jaque: no hay Sacrificio" "the King is not in check: no Sacrifice";
-    SACRIFICE_PAIR "7.5.2.pair" "el Sacrificio es entre un Espadachín y el Rey de tu ejército: {0} y {1} no lo son" "a Sacrifice is between a Swordsman and the King of your army: {0} and {1} are not";
+    SACRIFICE_PAIR "7.5.2.pair" "el Sacrificio es entre un Espadachín y el Rey de tu ejército, y no son esas las piezas de {0} y {1}" "a Sacrifice is between a Swordsman and the King of your army, and those are not the pieces on {0} and {1}";
     SACRIFICE_FAR "7.5.2.adjacent" "{0} y {1} no son casillas contiguas (adelante, atrás o al lado)" "{0} and {1} are not orthogonal neighbours";
     SACRIFICE_ALONE "7.5.2.alone" "el Espadachín de {0} no está solo en su casilla" "the Swordsman on {0} is not alone on its square";
     MOUNT_NONE "7.5.3" "en la base de {0} no hay una pieza aliada con Montura" "the base of {0} is not a piece of yours that can carry a tower";
@@ -78,20 +78,20 @@ clauses! {
     MOUNT_TAKEN "7.5.3.empty" "{0} no está vacía" "{0} is not empty";
     SUBSTITUTE_NONE "7.5.4" "en {0} no hay un Lancero aliado" "there is no Lancer of yours on {0}";
     SUBSTITUTE_LANCER "7.5.4.lancer" "no se sustituye un Lancero por otro" "a Lancer is not exchanged for a Lancer";
-    SUBSTITUTE_STUCK "R6" "{el 0} nunca más podría moverse desde {1}: la Renovación Acotada vale para la Sustitución" "{a 0} could never move again from {1}: the Limited drop applies to Substitution";
+    SUBSTITUTE_STUCK "R6" "{el 0} nunca más podría moverse desde {1}: la Renovación Acotada también vale para la Sustitución" "{a 0} could never move again from {1}: the Limited drop also applies to Substitution";
 
     // Effects (§7.6).
     RELOCATE "7.6.2" "{0} no es una casilla vacía de tu territorio" "{0} is not an empty square of your territory";
-    RELOCATE_CHOICE "7.6.2.choice" "al capturar un Grifo hay que indicar dónde se reubica; por ejemplo {0}" "capturing a Griffin names where it is relocated, as in {0}";
+    RELOCATE_CHOICE "7.6.2.choice" "al capturar un Grifo hay que indicar dónde se reubica; por ejemplo {0}" "a capture of a Griffin must say where it is relocated, for example {0}";
     RELOCATE_FIRST "7.6.2.first" "primero hay que reubicar {el 0}" "{a 0} must be relocated first";
     RELOCATE_NONE "7.6.2.none" "no hay ninguna pieza por reubicar" "no piece waits to be relocated";
     NO_ROOM "R9" "no hay ninguna casilla vacía en tu territorio para reubicar" "your territory has no empty square to relocate to";
     NO_ROOM_FOR_THEM "F5" "{las 0} recibirían una pieza que reubicar y no tienen ninguna casilla vacía en su territorio" "{0} would have to relocate a piece and has no empty square in its territory";
     RECRUIT "7.6.3" "no se recluta en {0}: debe ser de tu territorio, vacía o con una cima aliada que no sea el Rey" "no recruit on {0}: it must be in your territory, empty or with a top piece of yours other than the King";
-    RECRUIT_CHOICE "7.6.3.choice" "cuando captura un Mayor hay que indicar dónde se recluta; por ejemplo {0}" "a Major's capture names where it recruits, as in {0}";
+    RECRUIT_CHOICE "7.6.3.choice" "cuando captura un Mayor hay que indicar dónde se recluta; por ejemplo {0}" "a capture by a Major must say where the piece is recruited, for example {0}";
     BETRAYAL "R10" "la Traición en {0} rompería la regla de la torre: dos {s 1} del mismo color" "Betrayal on {0} would break the tower rule: two {s 1} of the same colour";
     CROWN_NONE "7.6.5" "{0}: no se reemplaza ninguna pieza" "{0}: no piece is replaced";
-    CROWN_TURN "7.6.5.turn" "voltear la pieza bajo el Rey en {0} no se puede, porque {1}: hay que reemplazarla, por ejemplo por {un 2} ({3} entre llaves)" "the piece below the King on {0} cannot be turned over, because {1}: it must be replaced, for example by {a 2} ({3} in braces)";
+    CROWN_TURN "7.6.5.turn" "no se puede voltear la pieza que está bajo el Rey en {0}, porque {1}: hay que reemplazarla, por ejemplo por {un 2} ({3} entre llaves)" "the piece below the King on {0} cannot be turned over, because {1}: it must be replaced, for example by {a 2} ({3} in braces)";
     NO_CHOICE "C.choice" "a esta acción no le corresponde una casilla entre paréntesis" "this action has no square in parentheses";
     CHOICE_ORDER "C.order" "el orden es (Grifo capturado){reemplazo}(Grifo bajo el Rey)" "the order is (captured Griffin){replacement}(Griffin below the King)";
 
@@ -113,6 +113,6 @@ clauses! {
     TOO_MANY "C.count" "el ejército de {las 1} trae {3} × {0}, y hay {2} contando los reversos" "{1}'s army has {3} × {0}, and there are {2}, reverses included";
     FIXED_RESERVE "C.reserve" "{el 0} no puede estar en una Reserva" "{a 0} is never in a reserve";
     BARRED_ABSENT "C.barred" "hay {1} × {0} con veda, y en la Reserva hay {2}" "{1} × {0} barred, and the reserve has {2}";
-    MARK_ABSENT "C.mark" "{0} lleva la marca de permutación, pero su torre no tiene tres niveles" "{0} has the exchange mark, but its tower has not three levels";
+    MARK_ABSENT "C.mark" "{0} lleva la marca de permutación, pero su torre no tiene tres niveles" "{0} has the exchange mark, but its tower does not have three levels";
     PENDING_ABSENT "C.pending" "la pieza por reubicar ({0}) no existe: ya está en juego" "the piece to relocate ({0}) does not exist: it is already in play";
 }

@@ -18,11 +18,11 @@ type Layout = [Vec<Piece>; Square::COUNT];
 /// at the end.
 ///
 /// ```
-/// use ikusa_gungi_enhanced::{Face, Formation, read_square};
+/// use ikusa_gungi_enhanced::{Face, Formation, parse_square};
 /// use ikusa_rules::Color;
 /// let mut army = Formation::new(Color::White);
-/// army.place(Face::R, read_square("e1").unwrap()).expect("in the territory");
-/// assert!(army.place(Face::R, read_square("e2").unwrap()).is_err(), "there is one King");
+/// army.place(Face::R, parse_square("e1").unwrap()).expect("in the territory");
+/// assert!(army.place(Face::R, parse_square("e2").unwrap()).is_err(), "there is one King");
 /// assert!(!army.is_complete());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -185,8 +185,8 @@ pub(crate) fn read_layout(color: Color, text: &str) -> Result<Layout, SyntaxErro
     let count = own.split('/').count();
     if count != 3 {
         let message = say!(
-            "hay {count} filas; se esperaban las tres del territorio o las nueve",
-            "found {count} rows, expected the three rows of the territory or all nine"
+            "filas: {count}; se esperaban las tres del territorio o las nueve",
+            "rows: {count}, expected the three rows of the territory or all nine"
         );
         return Err(SyntaxError::at(body.chars().count() + 1, message));
     }

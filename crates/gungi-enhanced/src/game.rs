@@ -35,6 +35,7 @@ impl Game for Enhanced {
     const PIECES: &'static [PieceKind] = &piece::PIECES;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
+    const HELD: Text = Text { es: "en la reserva", en: "in reserve" };
     const HEADINGS: Headings = Headings::SPANISH;
     const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
 

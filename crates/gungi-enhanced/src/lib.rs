@@ -46,7 +46,7 @@ pub use armies::{Formations, random as random_formation};
 pub use formation::{Formation, reveal};
 pub use game::{Enhanced, SAMPLE_BOARD};
 pub use moves::{Level, Move};
-pub use notation::{read_square, square, square_name};
+pub use notation::{parse_square, square, square_name};
 pub use observation::{Observation, Sighting};
 pub use options::{Coronation, Faults, Options, Repetition};
 pub use patterns::{Reach, Slides, mount_leaps, sets, territory};

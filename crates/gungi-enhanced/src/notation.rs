@@ -14,7 +14,7 @@ pub fn square_name(square: Square) -> ShortText {
 }
 
 /// Reads [`square_name`].
-pub const fn read_square(text: &str) -> Option<Square> {
+pub const fn parse_square(text: &str) -> Option<Square> {
     match text.as_bytes() {
         [file @ b'a'..=b'i', row @ b'1'..=b'9'] => Some(Square::new(*file - b'a', *row - b'1')),
         _ => None,
@@ -33,7 +33,7 @@ pub const fn read_square(text: &str) -> Option<Square> {
 /// # Panics
 /// If there is no such square.
 pub const fn square(name: &str) -> Square {
-    match read_square(name) {
+    match parse_square(name) {
         Some(square) => square,
         None => panic!("no square has this name"),
     }
@@ -84,7 +84,7 @@ impl<'a> Reader<'a> {
     }
 
     fn square(&mut self) -> Result<Square, SyntaxError> {
-        let square = self.rest().get(..2).and_then(read_square);
+        let square = self.rest().get(..2).and_then(parse_square);
         self.at += square.map_or(0, |_| 2);
         square.ok_or_else(|| self.wrong(&say!("una casilla como c7", "a square such as c7")))
     }

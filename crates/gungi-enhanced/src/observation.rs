@@ -141,28 +141,21 @@ impl Observation {
     pub fn coverings(&self) -> Vec<Position> {
         let hides =
             |square: &Square| self.tower(*square).iter().any(|seen| matches!(seen, Sighting::Hidden(..)));
-        let mut coverings: Vec<Observation> =
-            Square::all().filter(hides).flat_map(|at| self.bared(at)).collect();
-        if coverings.is_empty() {
-            coverings.push(self.clone());
+        // One view is bared here and there in turn: a copy of the whole for each way would cost more than its moves.
+        let mut view = self.clone();
+        let (mut coverings, mut open) = (Vec::new(), true);
+        for square in Square::all().filter(hides) {
+            open = false;
+            for tower in bared(self.tower(square)) {
+                view.towers[square.index()] = tower;
+                coverings.extend(view.sample(0));
+            }
+            view.towers[square.index()].clone_from(&self.towers[square.index()]);
         }
-        coverings.iter().filter_map(|covering| covering.sample(0)).collect()
-    }
-
-    /// This view with the tower on `square` known, in every way.
-    fn bared(&self, square: Square) -> Vec<Observation> {
-        let mut ways = vec![self.clone()];
-        for (level, seen) in self.tower(square).iter().enumerate() {
-            let Sighting::Hidden(color, kind) = *seen else { continue };
-            let bare = |way: &Observation, face: Face| {
-                let mut way = way.clone();
-                way.towers[square.index()][level] = Sighting::Known(Piece::new(color, face));
-                way
-            };
-            let faces = || Face::all().filter(|face| face.kind() == kind);
-            ways = ways.iter().flat_map(|way| faces().map(|face| bare(way, face))).collect();
+        if open {
+            coverings.extend(view.sample(0));
         }
-        ways
+        coverings
     }
 
     fn filled(&self, seed: u64) -> Option<Setup> {
@@ -191,6 +184,22 @@ impl Observation {
         }
         Some(setup)
     }
+}
+
+/// A tower with every piece known, in every way.
+fn bared(tower: &[Sighting]) -> Vec<Vec<Sighting>> {
+    let mut ways = vec![tower.to_vec()];
+    for (level, seen) in tower.iter().enumerate() {
+        let Sighting::Hidden(color, kind) = *seen else { continue };
+        let bare = |way: &Vec<Sighting>, face: Face| {
+            let mut way = way.clone();
+            way[level] = Sighting::Known(Piece::new(color, face));
+            way
+        };
+        let faces = || Face::all().filter(|face| face.kind() == kind);
+        ways = ways.iter().flat_map(|way| faces().map(|face| bare(way, face))).collect();
+    }
+    ways
 }
 
 /// The faces that hidden pieces of each colour can still be, shuffled.

@@ -32,7 +32,7 @@ reasons! {
     STALEMATE "stalemate" "ahogado" "stalemate" STALEMATE;
     REVEAL "reveal" "Rey atacado al revelar" "King under attack at the reveal" REVEAL;
     CORONATION "coronation" "ahogado por coronación imposible" "drawn coronation" CROWN_DRAW;
-    INDUCED "induced-fault" "falta inducida: Doble Bufón" "induced fault: two Jesters in a column" FAULT;
+    INDUCED "induced-fault" "Doble Bufón del enemigo" "two enemy Jesters in a column" FAULT;
     CLAIMED "fault-claimed" "falta reclamada" "fault claimed" FAULT;
     REPETITION "repetition" "repetición" "repetition" REPETITION;
 }

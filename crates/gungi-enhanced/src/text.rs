@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ikusa_rules::{Bitboard, ByColor, Color, Sentence, Square, SyntaxError, Text, say};
 
-use crate::notation::{read_square, square_name};
+use crate::notation::{parse_square, square_name};
 use crate::options::Coronation;
 use crate::piece::{Face, Piece};
 use crate::setup::{FaceCounts, Setup};
@@ -160,7 +160,7 @@ pub fn read_board(text: &str) -> Result<Towers, SyntaxError> {
         (8, 9) | (9, 0) => Ok(towers),
         (row, 9) => Err(SyntaxError::at(
             end,
-            say!("el tablero tiene {} filas; se esperaban 9", "the board has {} rows, expected 9", row + 1),
+            say!("filas del tablero: {}; se esperaban 9", "rows of the board: {}, expected 9", row + 1),
         )),
         (row, file) => Err(SyntaxError::at(
             end,
@@ -213,7 +213,7 @@ fn read_marks((column, text): (usize, &str)) -> Result<Bitboard, SyntaxError> {
     }
     let mut at = column;
     for part in text.split(',') {
-        let Some(square) = read_square(part) else {
+        let Some(square) = parse_square(part) else {
             return Err(SyntaxError::at(at, say!("'{part}' no es una casilla", "'{part}' is not a square")));
         };
         marks = marks.with(square);
@@ -247,7 +247,7 @@ fn read_flags((column, text): (usize, &str)) -> Result<(Coronation, bool), Synta
             column,
             say!(
                 "'{text}' no son marcas; se esperaba c, f, cf o -",
-                "'{text}' are no flags, expected c, f, cf or -"
+                "'{text}' is not a set of flags, expected c, f, cf or -"
             ),
         )),
     }

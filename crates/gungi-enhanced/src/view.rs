@@ -215,7 +215,9 @@ impl Watched {
 
     /// What `viewer` may know now. A finished game shows all.
     pub fn view(&self, viewer: Viewer) -> Observation {
-        self.seen_unless(|color| viewer != Viewer::Seat(color) && self.position.outcome().is_none())
+        // Whether it is over takes a look at its moves, and every piece asks.
+        let over = self.position.outcome().is_some();
+        self.seen_unless(|color| viewer != Viewer::Seat(color) && !over)
     }
 
     /// What everyone may know once the game is over.
@@ -273,9 +275,9 @@ impl Watched {
     /// The text of a move of the present position as `viewer` may read it: `K*c9` for a hidden Pawn.
     pub fn move_text(&self, viewer: Viewer, m: Move) -> String {
         let us = self.position.turn();
-        let hides = viewer != Viewer::Seat(us) && self.position.after(m).outcome().is_none();
+        let hides = || viewer != Viewer::Seat(us) && self.position.after(m).outcome().is_none();
         let letter = |face: Face| match self.drawn(us, face.kind()) {
-            Reverse::Secret if hides => hidden_letter(face.kind()),
+            Reverse::Secret if hides() => hidden_letter(face.kind()),
             _ => face.letter(),
         };
         write_move_with(m, letter, |to| {

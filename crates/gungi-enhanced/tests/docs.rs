@@ -9,7 +9,7 @@ use ikusa_laws::pages::check;
 use ikusa_rules::{Lang, Text};
 
 const LEGEND: Text = Text {
-    es: "`●` es la pieza, que mira hacia arriba; `x` las casillas a las que llega de un salto; las líneas, por donde se desliza.\n",
+    es: "`●` es la pieza, que mira hacia arriba; `x` las casillas a las que llega de un salto; las líneas, por donde se desplaza.\n",
     en: "`●` is the piece, looking up; `x` squares it reaches in one leap; lines, where it slides.\n",
 };
 const LEVEL: Text = Text { es: "nivel", en: "level" };
@@ -18,13 +18,33 @@ const MOUNT: Text = Text { es: "montura", en: "mount" };
 /// What is said of a type beside its sets, and of which.
 type Trait = (fn(Kind) -> bool, Text);
 
-const TRAITS: [Trait; 5] = [
+/// Appendix B of the book.
+const TRAITS: [Trait; 16] = [
     (Kind::is_fixed, Text { es: "inmóvil, siempre en el nivel 1", en: "immobile, always at level 1" }),
+    (Kind::is_fixed, Text { es: "emite Ascenso", en: "gives Ascent" }),
+    (|kind| kind == Kind::Cannon, Text { es: "captura solo en su torre", en: "captures only in its tower" }),
+    (|kind| kind == Kind::Fortress, Text { es: "no captura", en: "never captures" }),
     (Kind::is_foundation, Text { es: "Cimiento", en: "Foundation" }),
     (Kind::is_limited, Text { es: "Renovación Acotada", en: "Limited drop" }),
-    (lowly, Text { es: "no se eleva por el Ascenso", en: "not raised by Ascent" }),
+    (Kind::is_limited, Text { es: "Recuperación Forzada", en: "Forced Recovery" }),
+    (|kind| kind == Kind::Swordsman, Text { es: "Sacrificio", en: "Sacrifice" }),
+    (|kind| kind == Kind::Lancer, Text { es: "Sustitución", en: "Substitution" }),
+    (|kind| kind == Kind::Captain, Text { es: "Permutación Base-Cima", en: "Base-top exchange" }),
+    (|kind| kind == Kind::Major, Text { es: "Reclutamiento Forzado", en: "Forced Recruitment" }),
+    (
+        |kind| kind == Kind::Jester,
+        Text { es: "Traición; no puede dar jaque", en: "Betrayal; may not give check" },
+    ),
+    (|kind| kind == Kind::Griffin, IMITATES),
+    (|kind| kind == Kind::King, Text { es: "Coronación, si se acordó", en: "Coronation, if agreed" }),
+    (lowly, Text { es: "no lo eleva el Ascenso", en: "not raised by Ascent" }),
     (mounts, Text { es: "Montura", en: "Mount" }),
 ];
+
+const IMITATES: Text = Text {
+    es: "Imitación: en los niveles 2 y 3 se mueve como la pieza que tiene debajo, y los dibujos valen sobre un Cañón, una Fortaleza u otro Grifo",
+    en: "Imitation: at levels 2 and 3 it moves as the piece below it, and the drawings hold on a Cannon, a Fortress or another Griffin",
+};
 
 fn lowly(kind: Kind) -> bool {
     !kind.is_raised()
@@ -71,10 +91,13 @@ fn section(kind: Kind, lang: Lang) -> String {
     let traits: Vec<&str> =
         TRAITS.iter().filter(|(has, _)| has(kind)).map(|(_, text)| text.in_lang(lang)).collect();
     if !traits.is_empty() {
-        writeln!(text, "{}.\n", traits.join(" · ")).unwrap();
+        let (first, rest) = traits[0].split_at(traits[0].chars().next().map_or(0, char::len_utf8));
+        let others: String = traits[1..].iter().map(|more| format!(" · {more}")).collect();
+        writeln!(text, "{}{rest}{others}.\n", first.to_uppercase()).unwrap();
     }
     let mut columns: Vec<(String, [String; 5])> = (1..)
         .zip(sets(kind))
+        .take(if kind.is_fixed() { 1 } else { 3 })
         .map(|(level, reach)| (format!("{} {level}", LEVEL.in_lang(lang)), drawing(reach)))
         .collect();
     if mounts(kind) {

@@ -126,6 +126,7 @@ fn nothing_follows_the_end_and_marks_and_numbers_are_true() {
         ("1. a9-a8 i1-i2$", "line 7, column 10: marked '$'"),
         ("7. a9-a8 i1-i2\n3. a8-a7", "line 8, column 1: expected round 8"),
         ("1. a9-a8 i1-i3", "line 7, column 10: enhanced.A"),
+        ("1. a9-a8 i1-i2 a8-a7", "line 7, column 16: expected the number of round 2"),
     ] {
         let error = read(&example_nine(battle)).unwrap_err().to_string();
         assert!(error.starts_with(part), "{battle}: {error}");

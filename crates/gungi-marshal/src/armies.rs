@@ -129,7 +129,7 @@ fn parse(word: &str) -> Result<MoveText, SyntaxError> {
             1,
             say!(
                 "'{word}' no es una colocación; se esperaba una forma como N@3-4-1",
-                "'{word}' is no placement, expected a form such as N@3-4-1"
+                "'{word}' is not a placement, expected a form such as N@3-4-1"
             ),
         )),
     }

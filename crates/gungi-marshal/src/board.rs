@@ -11,11 +11,11 @@ use crate::tower::Tower;
 pub type Hand = [u8; Kind::COUNT];
 
 /// One key for each piece on each square; the level turns its bits, which is as good as three seeds.
-const MEN: Keys = Keys::new(0x6d61_7273_6861_6c31);
+static MEN: Keys<{ 26 * 81 }> = Keys::new(0x6d61_7273_6861_6c31);
 /// One key for the first, second, third … piece of a kind in hand.
-const HANDS: Keys = Keys::new(0x6d61_7273_6861_6c32);
-const STAGES: Keys = Keys::new(0x6d61_7273_6861_6c33);
-const WHITE_TO_MOVE: Key = Keys::new(0x6d61_7273_6861_6c34).at(0);
+static HANDS: Keys<{ 26 * 10 }> = Keys::new(0x6d61_7273_6861_6c32);
+static STAGES: Keys<{ Stage::COUNT }> = Keys::new(0x6d61_7273_6861_6c33);
+const WHITE_TO_MOVE: Key = Keys::<1>::new(0x6d61_7273_6861_6c34).at(0);
 
 #[inline(always)]
 fn man(piece: Piece, square: Square, level: u8) -> Key {
@@ -78,7 +78,7 @@ impl Board {
         let level = tower.height();
         if let Some(covered) = tower.top() {
             self.unshow(square, covered);
-            self.tall[level as usize - 1].0 |= 1 << square.index();
+            self.tall[level as usize - 1] |= Bitboard::of(square);
         }
         self.show(square, piece);
         self.towers[square.index()] = tower.with(piece);
@@ -95,7 +95,7 @@ impl Board {
         self.unshow(square, piece);
         if let Some(bared) = rest.top() {
             self.show(square, bared);
-            self.tall[level as usize - 1].0 &= !(1 << square.index());
+            self.tall[level as usize - 1].0 &= !Bitboard::of(square).0;
         }
         self.towers[square.index()] = rest;
         self.key ^= man(piece, square, level);
@@ -147,14 +147,14 @@ impl Board {
 
     #[inline(always)]
     fn show(&mut self, square: Square, piece: Piece) {
-        self.tops[piece.color].0 |= 1 << square.index();
-        self.kinds[piece.kind.index()].0 |= 1 << square.index();
+        self.tops[piece.color] |= Bitboard::of(square);
+        self.kinds[piece.kind.index()] |= Bitboard::of(square);
     }
 
     #[inline(always)]
     fn unshow(&mut self, square: Square, piece: Piece) {
-        self.tops[piece.color].0 &= !(1 << square.index());
-        self.kinds[piece.kind.index()].0 &= !(1 << square.index());
+        self.tops[piece.color].0 &= !Bitboard::of(square).0;
+        self.kinds[piece.kind.index()].0 &= !Bitboard::of(square).0;
     }
 
     #[inline(always)]

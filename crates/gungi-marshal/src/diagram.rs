@@ -43,14 +43,14 @@ fn notes(position: &Position) -> Vec<Sentence> {
         Mark::Passed => {
             let who = (!position.turn()).name();
             notes.push(Sentence {
-                es: format!("{} acaban de pasar", who.es),
+                es: format!("las {} acaban de pasar", who.es.to_lowercase()),
                 en: format!("{} has just passed", who.en),
             });
         }
         Mark::Done(color) => {
             let who = color.name();
             notes.push(Sentence {
-                es: format!("{} han terminado de colocar", who.es),
+                es: format!("las {} terminaron de colocar", who.es.to_lowercase()),
                 en: format!("{} is done placing", who.en),
             });
         }

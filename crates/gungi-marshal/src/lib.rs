@@ -40,7 +40,7 @@ pub use attack::Strike;
 pub use board::Hand;
 pub use game::Marshal;
 pub use moves::{Arrival, Move};
-pub use notation::square_name;
+pub use notation::{parse_square, square, square_name};
 pub use options::{Opens, Options, Screens};
 pub use patterns::{Atom, Mode, PATTERNS, reach};
 pub use piece::{ARMY, KINDS, Kind, Piece};

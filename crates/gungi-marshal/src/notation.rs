@@ -28,6 +28,30 @@ pub fn square_name(square: Square) -> String {
     format!("{}-{}", square.rank() + 1, square.file() + 1)
 }
 
+/// Reads [`square_name`]; `None` if it is not exactly one.
+pub const fn parse_square(text: &str) -> Option<Square> {
+    let &[rank @ b'1'..=b'9', b'-', file @ b'1'..=b'9'] = text.as_bytes() else { return None };
+    Some(Square::new(file - b'1', rank - b'1'))
+}
+
+/// The square of this name, for names that are written in a program: a wrong one does not compile where a constant is
+/// asked for.
+///
+/// ```
+/// use ikusa_rules::Square;
+/// const POST: Square = ikusa_gungi_marshal::square("3-4");
+/// assert_eq!(ikusa_gungi_marshal::square_name(POST), "3-4");
+/// ```
+///
+/// # Panics
+/// If there is no such square.
+pub const fn square(name: &str) -> Square {
+    match parse_square(name) {
+        Some(square) => square,
+        None => panic!("no square has this name"),
+    }
+}
+
 /// A space as `rank-file-level`.
 pub(crate) fn space_name(square: Square, level: u8) -> String {
     format!("{}-{}-{level}", square.rank() + 1, square.file() + 1)
@@ -64,7 +88,7 @@ impl MoveText {
                     1,
                     say!(
                         "'{letter}' no es una pieza; se esperaba una de MLJGFUCRSNYAP antes de @",
-                        "'{letter}' is no piece, expected one of MLJGFUCRSNYAP before @"
+                        "'{letter}' is not a piece, expected one of MLJGFUCRSNYAP before @"
                     ),
                 )
             })?;
@@ -78,7 +102,7 @@ impl MoveText {
             1,
             say!(
                 "'{text}' no es una jugada; se esperaba una forma como 2-4-1:4-5-1, N@3-4-1, pass o done",
-                "'{text}' is no move, expected a form such as 2-4-1:4-5-1, N@3-4-1, pass or done"
+                "'{text}' is not a move, expected a form such as 2-4-1:4-5-1, N@3-4-1, pass or done"
             ),
         ))
     }
@@ -92,7 +116,7 @@ pub(crate) fn space(text: &str, column: usize) -> Result<Space, SyntaxError> {
             column,
             say!(
                 "'{text}' no es un lugar; se esperaba fila-columna-nivel, como 3-4-1",
-                "'{text}' is no space, expected rank-file-level, as 3-4-1"
+                "'{text}' is not a space, expected rank-file-level, as 3-4-1"
             ),
         )
     };

@@ -63,6 +63,9 @@ impl Stage {
         }
     }
 
+    /// How many numbers [`Stage::index`] gives.
+    pub(crate) const COUNT: usize = 1 + Stage::LAST_ROUND as usize * 4;
+
     /// The stage and the player on turn behind an action of `turn` in a placement round.
     pub(crate) fn behind(
         round: u8,

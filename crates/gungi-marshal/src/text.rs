@@ -51,7 +51,7 @@ fn read_board(text: &str, start: usize) -> Result<[Tower; 81], SyntaxError> {
     if ranks.len() != 9 {
         return Err(SyntaxError::at(
             start,
-            say!("se esperaban 9 filas y hay {}", "expected 9 ranks, found {}", ranks.len()),
+            say!("filas: {}; se esperaban 9", "ranks: {}, expected 9", ranks.len()),
         ));
     }
     for (row, rank) in ranks.into_iter().enumerate() {
@@ -137,7 +137,7 @@ fn read_piece(c: char, column: usize) -> Result<Piece, SyntaxError> {
             column,
             say!(
                 "'{c}' no es una pieza; se esperaba una de {LETTERS}",
-                "'{c}' is no piece, expected one of {LETTERS}"
+                "'{c}' is not a piece, expected one of {LETTERS}"
             ),
         )
     })
@@ -149,7 +149,7 @@ fn read_turn(text: &str, column: usize) -> Result<Color, SyntaxError> {
     color.ok_or_else(|| {
         SyntaxError::at(
             column,
-            say!("'{text}' no es un turno; se esperaba w o b", "'{text}' is no turn, expected w or b"),
+            say!("'{text}' no es un turno; se esperaba w o b", "'{text}' is not a turn, expected w or b"),
         )
     })
 }
@@ -183,7 +183,7 @@ fn read_hands(text: &str, start: usize) -> Result<ByColor<Hand>, SyntaxError> {
     if previous.is_none() || !count.is_empty() {
         let message = say!(
             "'{text}' no son manos; se esperaban cuentas y letras, o -",
-            "'{text}' is no hands, expected counts and letters, or -"
+            "'{text}' is not a hand, expected counts and letters, or -"
         );
         return Err(SyntaxError::at(start, message));
     }
@@ -201,7 +201,7 @@ fn read_count(text: &str, column: usize) -> Result<u8, SyntaxError> {
             column,
             say!(
                 "'{text}' no es una cuenta; se esperaba un número desde 2",
-                "'{text}' is no count, expected a number from 2 on"
+                "'{text}' is not a count, expected a number from 2 on"
             ),
         )
     })
@@ -211,7 +211,7 @@ fn read_stage(text: &str, column: usize) -> Result<Stage, SyntaxError> {
     let wrong = || {
         let message = say!(
             "'{text}' no es una etapa; se esperaba - o P con una ronda de 1 a 26 y quizá w, b o =",
-            "'{text}' is no stage, expected - or P with a round from 1 to 26 and perhaps w, b or ="
+            "'{text}' is not a stage, expected - or P with a round from 1 to 26 and perhaps w, b or ="
         );
         SyntaxError::at(column, message)
     };
@@ -237,7 +237,7 @@ fn read_ply(text: &str, column: usize) -> Result<u32, SyntaxError> {
             column,
             say!(
                 "'{text}' no es un número de acciones; se esperaba 0, 1, …",
-                "'{text}' is no number of actions, expected 0, 1, …"
+                "'{text}' is not a number of actions, expected 0, 1, …"
             ),
         )
     })

@@ -23,8 +23,8 @@ fn the_pages_draw_the_tables_and_name_every_piece_ruling_and_option() {
 /// The table of all pieces.
 fn army(lang: Lang) -> String {
     let head = match lang {
-        Lang::Es => "| letra | pieza | | por bando |",
-        Lang::En => "| letter | piece | | per side |",
+        Lang::Es => "| letra | pieza | signo | por bando |",
+        Lang::En => "| letter | piece | sign | per side |",
     };
     let mut table = format!("{head}\n|---|---|---|---|\n");
     for kind in Kind::ALL {

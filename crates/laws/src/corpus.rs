@@ -70,7 +70,7 @@ fn counts<G: Game>(folder: &Path, file: &str) {
         let position =
             G::read_position(&text, options::<G>(&words)).unwrap_or_else(|error| panic!("'{text}': {error}"));
         for (depth, count) in (1..).zip(counts.split(' ')) {
-            let count: u64 = count.parse().unwrap_or_else(|_| panic!("'{count}' is no count of leaves"));
+            let count: u64 = count.parse().unwrap_or_else(|_| panic!("'{count}' is not a count of leaves"));
             for (leaves, most) in [(Leaves::Counted, AFFORDABLE), (Leaves::Played, PLAYABLE)] {
                 if count <= most {
                     assert_eq!(
@@ -127,4 +127,27 @@ pub fn refusals<G: Game>(folder: &Path) {
             other => panic!("{text} {said}: {other:?}"),
         }
     }
+}
+
+/// `scenarios.txt`: id | options | position | move | `legal`, the clause that refuses it, or `setup` and the clause that
+/// refuses the position | the case.
+pub fn scenarios<G: Game>(folder: &Path) {
+    let mut wrong = Vec::new();
+    let mut seen = std::collections::BTreeSet::new();
+    for [id, words, text, said, expected, about] in rows(&folder.join("scenarios.txt")) {
+        assert!(seen.insert(id.clone()), "two scenarios are called {id}");
+        let found = match G::read_position(&text, options::<G>(&words)) {
+            Err(PositionError::Invalid(reasons)) => format!("setup {}", reasons[0].id()),
+            Err(PositionError::Syntax(error)) => format!("{error}"),
+            Ok(position) => match G::read_move(&position, &said) {
+                Ok(_) => "legal".to_owned(),
+                Err(MoveError::Illegal(refusal)) => refusal.id().to_owned(),
+                Err(MoveError::Syntax(error)) => format!("{error}"),
+            },
+        };
+        if found != expected {
+            wrong.push(format!("{id}, {about}: {found}, not {expected}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

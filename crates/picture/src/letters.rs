@@ -24,7 +24,8 @@ impl Face {
         }
     }
 
-    fn font(self) -> Option<&'static Font<'static>> {
+    /// The font itself.
+    pub fn font(self) -> Option<&'static Font<'static>> {
         static LATIN: LazyLock<Option<Font<'static>>> =
             LazyLock::new(|| Font::parse(include_bytes!("../../../art/letters.ttf"), 0).ok());
         static KANJI: LazyLock<Option<Font<'static>>> =

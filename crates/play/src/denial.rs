@@ -27,7 +27,7 @@ pub enum Denial {
     BadMove(SyntaxError),
     /// The rules refuse the move.
     IllegalMove(Refusal),
-    /// The game knows no draw by agreement.
+    /// The game has no draw by agreement.
     NoDraws,
     /// There is no offer of the opponent's to answer.
     NoOffer,
@@ -138,7 +138,7 @@ impl Denial {
             Denial::IllegalFormation(refusals) => Sentence::joined(refusals.iter().map(Refusal::says), "; "),
             Denial::IllegalMove(refusal) => refusal.says(),
             Denial::NoDraws => {
-                say!("en este juego no hay empate por acuerdo", "this game knows no draw by agreement")
+                say!("en este juego no hay empate por acuerdo", "this game has no draw by agreement")
             }
             Denial::NoOffer => say!("no hay ninguna oferta que responder", "there is no offer to answer"),
             Denial::AlreadyOffered => say!("eso ya está ofrecido", "that is offered already"),
@@ -146,7 +146,7 @@ impl Denial {
                 say!("aquí no se puede proponer un impase", "no impasse may be proposed here")
             }
             Denial::NoDeclaration => say!("aquí no se puede declarar", "a declaration does not hold here"),
-            Denial::NotOver => say!("la partida no ha terminado", "the match is not over"),
+            Denial::NotOver => say!("la partida no terminó", "the match is not over"),
             Denial::NothingToTakeBack => {
                 say!("no hay jugada tuya que deshacer", "there is no move of yours to take back")
             }

@@ -3,8 +3,8 @@
 use ikusa_rules::{ByColor, Color, Outcome, Reason};
 
 use crate::clock::{Clock, Millis, TimeControl};
-use crate::contest::{Match, Stage, reason};
 use crate::denial::Denial;
+use crate::matches::{Match, Stage, reason};
 
 /// One side's formation on its way.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

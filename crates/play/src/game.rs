@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use ikusa_engine::net::{Pictured, Teachable};
 use ikusa_engine::{Benched, Playable, choose_formation};
 use ikusa_rules::{
-    Armies, Arrangement, ByColor, Clause, Color, Customs, Diagram, Faults, Format, Game, Line, OptionError,
+    Armies, Arrangement, ByColor, Clause, Color, Customs, Diagram, Format, Game, Line, OptionError,
     OptionSpec, Options, PieceKind, PositionError, Random, Record, RecordError, Refusal, Secrets, Sentence,
     Text, say,
 };
@@ -96,6 +96,8 @@ pub trait AnyGame: EngineTools {
     fn check_word(&self) -> &'static Text;
     /// Whether the game's book wants that to be said.
     fn announces_check(&self) -> bool;
+    /// What is said of pieces beside the board: "in hand", or "in reserve" where the book has it so.
+    fn held_word(&self) -> &'static Text;
     /// Whether players may agree on a draw.
     fn draw_by_agreement(&self) -> bool;
     /// Whether an impasse may be settled by points.
@@ -154,6 +156,7 @@ pub trait AnyGame: EngineTools {
     /// If the file breaks, with the place; or if the game has no such format.
     fn read_record(&self, format: &str, bytes: &[u8]) -> Result<Box<dyn AnyRecord>, RecordError>;
 
+    #[cfg(not(target_family = "wasm"))]
     /// Reads every game of a file in one of the game's formats.
     ///
     /// # Errors
@@ -162,7 +165,7 @@ pub trait AnyGame: EngineTools {
         &self,
         format: &str,
         bytes: &[u8],
-        faults: &mut Faults,
+        faults: &mut ikusa_rules::Faults,
     ) -> Result<Vec<Box<dyn AnyRecord>>, RecordError>;
 }
 
@@ -218,6 +221,10 @@ where
 
     fn announces_check(&self) -> bool {
         G::ANNOUNCES
+    }
+
+    fn held_word(&self) -> &'static Text {
+        const { &G::HELD }
     }
 
     fn draw_by_agreement(&self) -> bool {
@@ -301,11 +308,12 @@ where
         Ok(Box::new(ErasedRecord(format.read(bytes)?)))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn read_records(
         &self,
         format: &str,
         bytes: &[u8],
-        faults: &mut Faults,
+        faults: &mut ikusa_rules::Faults,
     ) -> Result<Vec<Box<dyn AnyRecord>>, RecordError> {
         let records = Format::<G>::find(format)?.read_all(bytes, faults)?;
         Ok(records.into_iter().map(|record| Box::new(ErasedRecord(record)) as Box<dyn AnyRecord>).collect())

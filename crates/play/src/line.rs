@@ -1,12 +1,13 @@
 //! A line of play without its type: a position, how it came about, and what may follow.
 
+use std::collections::HashSet;
 use std::ops::Deref;
 
 use ikusa_engine::Playable;
 use ikusa_rules::perft::{self, Leaves};
 use ikusa_rules::{
-    Color, Customs, Diagram, Entry, Game, Impasse, MoveError, Outcome, Pick, Position, Record, Refusal,
-    Secrets, Seeded, Sketch, SyntaxError, Tree, View, Viewer,
+    Arrangement, ByColor, Color, Customs, Diagram, Entry, Game, Impasse, Line, MoveError, Outcome, Pick,
+    Position, Record, Refusal, Secrets, Seeded, Sketch, SyntaxError, Tree, View, Viewer,
 };
 
 use crate::chronicle::Chronicle;
@@ -27,6 +28,8 @@ pub enum Taken<'a> {
 pub trait AnyLine: Thinkable + Send + Sync {
     /// The canonical text of the present position.
     fn position(&self) -> String;
+    /// The key of the present position: equal for equal positions, however they came about.
+    fn key(&self) -> u64;
     /// Whose move it is.
     fn turn(&self) -> Color;
     /// Whether the side to move is in check.
@@ -99,6 +102,9 @@ pub trait AnyLine: Thinkable + Send + Sync {
     fn record(&self, sheet: &Sheet) -> Box<dyn AnyRecord>;
     /// The present position as something to draw.
     fn diagram(&self) -> Diagram;
+    /// The present position without the highest piece of a cell and without a past, to see what that piece alone brings
+    /// about; nothing if the rules know no such position.
+    fn bared(&self, cell: usize) -> Option<Box<dyn AnyLine>>;
     /// The line as `viewer` may know it.
     fn view(&self, viewer: Viewer) -> View;
     /// Texts of positions that would look the same to `viewer`; none for games without secrets.
@@ -110,6 +116,7 @@ pub trait AnyLine: Thinkable + Send + Sync {
     fn offers(&self, viewer: Viewer) -> Vec<(String, Sketch)>;
     /// Counts the leaves of the game tree below the present position.
     fn perft(&self, depth: u32, leaves: Leaves, threads: usize) -> u64;
+    #[cfg(not(target_family = "wasm"))]
     /// The same for each legal move, sorted by text.
     fn divide(&self, depth: u32, leaves: Leaves, threads: usize) -> Vec<(String, u64)>;
 }
@@ -122,10 +129,11 @@ impl Clone for Box<dyn AnyLine> {
 
 /// The moves of any of these positions, sorted by text.
 fn sketches_in<G: Game>(positions: &[G::Position]) -> Vec<(String, Sketch)> {
-    let mut rows = Vec::new();
+    let (mut rows, mut known) = (Vec::new(), HashSet::new());
     for position in positions {
-        let sketched = |m| (G::write_move(position, m), G::sketch(position, m));
-        rows.extend(position.moves().into_iter().map(sketched));
+        // Most moves are the same in all of them, and writing one costs more than making it.
+        let news = position.moves().into_iter().filter(|m| positions.len() == 1 || known.insert(*m));
+        rows.extend(news.map(|m| (G::write_move(position, m), G::sketch(position, m))));
     }
     rows.sort_by(|a: &(String, Sketch), b| a.0.cmp(&b.0));
     rows.dedup_by(|a, b| a.0 == b.0);
@@ -143,6 +151,10 @@ fn coverings<G: Game<Position: Playable>>(line: &Chronicle<G>, viewer: Viewer) -
 impl<G: Game<Position: Playable>> AnyLine for Chronicle<G> {
     fn position(&self) -> String {
         G::write_position(self.now())
+    }
+
+    fn key(&self) -> u64 {
+        self.now().key().0
     }
 
     fn turn(&self) -> Color {
@@ -291,6 +303,15 @@ impl<G: Game<Position: Playable>> AnyLine for Chronicle<G> {
         G::diagram(self.now())
     }
 
+    fn bared(&self, cell: usize) -> Option<Box<dyn AnyLine>> {
+        let Diagram { mut cells, hands, .. } = G::diagram(self.now());
+        cells.get_mut(cell)?.pop()?;
+        let held = |color: Color| hands[color].iter().map(|(man, count)| (man.kind, *count)).collect();
+        let pieces = Arrangement { cells, hands: ByColor::from_fn(held), turn: self.now().turn() };
+        let line = Line::<G>::open(Some(&G::arrange(&pieces)), self.options()).ok()?;
+        Some(Box::new(Chronicle::of(&line)))
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         Chronicle::view(self, viewer)
     }
@@ -317,6 +338,7 @@ impl<G: Game<Position: Playable>> AnyLine for Chronicle<G> {
         perft::perft_threaded(self.now(), depth, leaves, threads)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn divide(&self, depth: u32, leaves: Leaves, threads: usize) -> Vec<(String, u64)> {
         let counts = perft::divide(self.now(), depth, leaves, threads);
         let mut rows: Vec<_> =

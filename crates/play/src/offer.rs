@@ -5,8 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::clock::Millis;
-use crate::contest::{Match, Stage, reason};
 use crate::denial::Denial;
+use crate::matches::{Match, Stage, reason};
 
 /// Something one side has asked and the other may answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]

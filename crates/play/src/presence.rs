@@ -3,8 +3,8 @@
 use ikusa_rules::{Color, Outcome, Reason};
 
 use crate::clock::{Millis, TimeControl};
-use crate::contest::{Match, Stage, reason};
 use crate::denial::Denial;
+use crate::matches::{Match, Stage, reason};
 use crate::rating::Speed;
 
 static TIME: Reason = reason("time", "tiempo agotado", "time ran out");

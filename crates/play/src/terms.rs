@@ -20,6 +20,9 @@ pub struct Terms {
     /// Whether no clock runs before both sides have been seen, and the match ends if it does not begin.
     #[serde(default)]
     pub waits: bool,
+    /// Whether it was played at a device without a server: then nobody but its player answers for it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub device: bool,
     /// The version of Ikusa whose rules it was made under.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,

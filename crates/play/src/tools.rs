@@ -1,7 +1,7 @@
 //! What programmers' tools do with a game's engine, the game's type erased. WebAssembly has neither processes nor files:
 //! there is only the bench.
 
-use ikusa_engine::net::{Pictured, Teachable};
+use ikusa_engine::net::{NetError, Pictured, Teachable};
 use ikusa_engine::{Benched, Playable, Row, bench};
 #[cfg(not(target_family = "wasm"))]
 use {
@@ -18,6 +18,12 @@ use crate::game::Erased;
 pub trait EngineTools: Sync {
     /// Searches the game's fixed positions.
     fn bench(&self, depth: Option<u32>, visit: &mut dyn FnMut(Row));
+
+    /// Takes a net's file for engines that are made from now on: a program that carries no nets is brought them.
+    ///
+    /// # Errors
+    /// If it is no net of the game, or there is one already.
+    fn bring_net(&self, bytes: &[u8]) -> Result<(), NetError>;
 
     #[cfg(not(target_family = "wasm"))]
     /// Speaks a protocol until it is told to quit.
@@ -52,8 +58,8 @@ pub trait EngineTools: Sync {
     fn dig(&self, quarry: &Quarry, number: u64) -> Vec<Puzzle>;
 
     #[cfg(not(target_family = "wasm"))]
-    /// The puzzles in a game that somebody played.
-    fn extract(&self, game: &Transcript, seed: u64) -> Vec<Puzzle>;
+    /// The puzzles in a game that somebody played, all of them or those of a theme.
+    fn extract(&self, game: &Transcript, seed: u64, theme: Option<&str>) -> Vec<Puzzle>;
 
     #[cfg(not(target_family = "wasm"))]
     /// Proves a puzzle anew.
@@ -69,6 +75,10 @@ where
 {
     fn bench(&self, depth: Option<u32>, visit: &mut dyn FnMut(Row)) {
         bench::<G>(depth, visit);
+    }
+
+    fn bring_net(&self, bytes: &[u8]) -> Result<(), NetError> {
+        G::Position::shipped().bring::<G::Position>(bytes)
     }
 
     #[cfg(not(target_family = "wasm"))]
@@ -102,8 +112,8 @@ where
     }
 
     #[cfg(not(target_family = "wasm"))]
-    fn extract(&self, game: &Transcript, seed: u64) -> Vec<Puzzle> {
-        puzzle::extract::<G>(game, seed)
+    fn extract(&self, game: &Transcript, seed: u64, theme: Option<&str>) -> Vec<Puzzle> {
+        puzzle::extract::<G>(game, seed, theme)
     }
 
     #[cfg(not(target_family = "wasm"))]

@@ -121,8 +121,8 @@ fn a_capture_left_undone_is_named() {
         "k8/9/9/4b4/9/9/9/4L4/K8 b - 1",
         "9i8i",
         "review.capture-missed",
-        "no captura el alfil de 5d: el lancero de 5h podía hacerlo sin riesgo",
-        "does not capture the bishop on 5d, which the lance on 5h could take without risk",
+        "no captura el alfil de 5d: el lancero de 5h podía hacerlo, y nada capturaba de vuelta",
+        "does not capture the bishop on 5d, which the lance on 5h could take with nothing to take back",
     );
 }
 

@@ -1,12 +1,13 @@
 //! The rules as a booklet, and as much of them as fits one page to look things up.
 
-use ikusa_picture::{Face, Paint, Path, Rgba, Scene, line_width};
+use ikusa_picture::{Face, Paint, Path, Rgba, line_width};
 use ikusa_rules::Lang;
 
 use crate::kit::Kit;
-use crate::letters::{Letter, face};
+use crate::letters::{letters, width as wide};
 use crate::markdown::{Block, blocks, page, quick};
 use crate::sheets::{Paper, Sheet};
+use crate::signs;
 
 /// What no printer reaches, and some air.
 const MARGIN: f64 = 15.0;
@@ -18,26 +19,6 @@ const LEADING: f64 = 1.32;
 const BODY: f64 = 3.3;
 /// The letters of the quick reference: the largest of these with which all of it fits one page.
 const QUICK: [f64; 14] = [3.0, 2.8, 2.6, 2.45, 2.3, 2.15, 2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3];
-
-/// A line from point to point.
-type Stroke = &'static [[f64; 2]];
-/// Signs of drawings that fonts lack, as strokes around the middle of their cell, in its width.
-const SIGNS: &[(char, &[Stroke])] = &[
-    ('─', &[&[[-0.8, 0.0], [0.8, 0.0]]]),
-    ('│', &[&[[0.0, -0.9], [0.0, 0.9]]]),
-    ('╱', &[&[[-0.6, 0.7], [0.6, -0.7]]]),
-    ('╲', &[&[[-0.6, -0.7], [0.6, 0.7]]]),
-    ('↑', &[&[[0.0, 0.8], [0.0, -0.8]], &[[-0.35, -0.4], [0.0, -0.8], [0.35, -0.4]]]),
-    ('↓', &[&[[0.0, -0.8], [0.0, 0.8]], &[[-0.35, 0.4], [0.0, 0.8], [0.35, 0.4]]]),
-    ('←', &[&[[0.8, 0.0], [-0.8, 0.0]], &[[-0.4, -0.35], [-0.8, 0.0], [-0.4, 0.35]]]),
-    ('→', &[&[[-0.8, 0.0], [0.8, 0.0]], &[[0.4, -0.35], [0.8, 0.0], [0.4, 0.35]]]),
-    ('↖', &[&[[0.6, 0.6], [-0.6, -0.6]], &[[-0.1, -0.6], [-0.6, -0.6], [-0.6, -0.1]]]),
-    ('↗', &[&[[-0.6, 0.6], [0.6, -0.6]], &[[0.1, -0.6], [0.6, -0.6], [0.6, -0.1]]]),
-    ('↙', &[&[[0.6, -0.6], [-0.6, 0.6]], &[[-0.1, 0.6], [-0.6, 0.6], [-0.6, 0.1]]]),
-    ('↘', &[&[[-0.6, -0.6], [0.6, 0.6]], &[[0.1, 0.6], [0.6, 0.6], [0.6, 0.1]]]),
-    ('▲', &[&[[0.0, -0.6], [0.6, 0.5], [-0.6, 0.5], [0.0, -0.6], [0.0, 0.5]]]),
-    ('△', &[&[[0.0, -0.6], [0.6, 0.5], [-0.6, 0.5], [0.0, -0.6]]]),
-];
 
 /// The rules page of a game, in two columns; no sheets where there is no page.
 pub(crate) fn booklet(kit: &Kit, paper: Paper, lang: Lang) -> Vec<Sheet> {
@@ -102,9 +83,7 @@ impl Flow {
         }
         (self.column, self.y) = (self.column + 1, MARGIN);
         if self.column >= self.columns {
-            let [width, height] = self.paper.size();
-            let scene = Scene::new(width, height);
-            self.sheets.push(Sheet { name: self.name, scene, letters: Vec::new() });
+            self.sheets.push(Sheet::blank(self.name, self.paper));
             self.column = 0;
         }
     }
@@ -180,18 +159,12 @@ impl Flow {
     /// A character of a drawing: what fonts lack is drawn.
     fn sign(&mut self, c: char, [x, y]: [f64; 2], cell: f64) {
         let Some(sheet) = self.sheets.last_mut() else { return };
-        if c == '●' {
-            sheet.scene.add(Path::circle([x, y], cell * 0.6), Paint::fill(Rgba::BLACK));
-        } else if let Some((_, strokes)) = SIGNS.iter().find(|(sign, _)| *sign == c) {
-            for stroke in *strokes {
-                let points: Vec<_> = stroke.iter().map(|[dx, dy]| [x + dx * cell, y + dy * cell]).collect();
-                sheet.scene.add(Path::line(&points), Paint::line(Rgba::BLACK, cell * 0.14));
-            }
-        } else if let Some(face) = face(c) {
-            let size = cell * 1.7;
-            let wide = line_width(face, &c.to_string(), size);
-            sheet.letters.push(Letter { c, face, size, at: [x - wide / 2.0, y + cell * 0.6] });
+        if signs::draw(&mut sheet.scene, c, [x, y], cell) {
+            return;
         }
+        let size = cell * 1.7;
+        let left = x - wide(c.encode_utf8(&mut [0; 4]), size) / 2.0;
+        sheet.letters.extend(letters(c.encode_utf8(&mut [0; 4]), size, [left, y + cell * 0.6]));
     }
 
     /// Writes a line and goes to the next.
@@ -201,17 +174,14 @@ impl Flow {
     }
 
     fn write(&mut self, text: &str, indent: f64, size: f64) {
-        let (mut x, y) = (self.left() + indent, self.y + size);
+        let [left, y] = [self.left() + indent, self.y + size];
         let Some(sheet) = self.sheets.last_mut() else { return };
-        for (c, face) in text.chars().filter_map(|c| Some((c, face(c)?))) {
-            sheet.letters.push(Letter { c, face, size, at: [x, y] });
-            x += line_width(face, &c.to_string(), size);
+        sheet.letters.extend(letters(text, size, [left, y]));
+        for (at, c) in text.char_indices().filter(|(_, c)| signs::has(*c)) {
+            let middle = left + wide(&text[..at], size) + signs::WIDTH * size / 2.0;
+            signs::draw(&mut sheet.scene, c, [middle, y - 0.35 * size], size * 0.4);
         }
     }
-}
-
-fn wide(text: &str, size: f64) -> f64 {
-    text.chars().filter_map(|c| Some(line_width(face(c)?, &c.to_string(), size))).sum()
 }
 
 /// The lines that a text takes in a width.

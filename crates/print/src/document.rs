@@ -1,39 +1,44 @@
-//! Sheets as a PDF document: lines and areas alone, so that it needs no font; a letter is drawn once and used again.
+//! Sheets as a PDF document: lines and areas, and words in fonts of which it brings what it needs.
 
-use ikusa_picture::{Face, Fill, Path, Rgba, Segment, Shape, Transform, line_width, write};
+use ikusa_picture::{Fill, Path, Rgba, Segment, Shape};
+use ikusa_rules::Lang;
+use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
-use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, TextStr};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
+use crate::fonts::{Cut, OBJECTS};
 use crate::letters::Letter;
 use crate::sheets::{Paper, Sheet};
 
 /// Points of PDF in a millimetre.
 const POINTS: f64 = 72.0 / 25.4;
+/// Letters whose places are so near to where the one before ends belong to one word, in millimetres.
+const NEAR: f64 = 1e-6;
 
 /// The document.
-pub fn pdf(title: &str, paper: Paper, sheets: &[Sheet]) -> Vec<u8> {
+pub fn pdf(title: &str, paper: Paper, lang: Lang, sheets: &[Sheet]) -> Vec<u8> {
     let mut pdf = Pdf::new();
     let number = |index: usize| Ref::new(i32::try_from(index).unwrap_or(i32::MAX));
     let (catalog, pages, info) = (Ref::new(1), Ref::new(2), Ref::new(3));
     let page_of = |index: usize| number(4 + 2 * index);
     let content_of = |index: usize| number(5 + 2 * index);
-    pdf.catalog(catalog).pages(pages);
+    let font_of = |index: usize| number(4 + 2 * sheets.len() + OBJECTS * index);
+    open(&mut pdf, catalog, pages, lang);
     let count = i32::try_from(sheets.len()).unwrap_or(i32::MAX);
     pdf.pages(pages).kids((0..sheets.len()).map(page_of)).count(count);
     pdf.document_info(info).title(TextStr(title)).creator(TextStr("Ikusa"));
     let [width, height] = paper.size();
-    let alphabet = alphabet(sheets);
-    let glyph_of = |index: usize| number(4 + 2 * sheets.len() + index);
+    let fonts = Cut::all(sheets);
     for (index, sheet) in sheets.iter().enumerate() {
         let mut page = pdf.page(page_of(index));
         page.media_box(Rect::new(0.0, 0.0, (width * POINTS) as f32, (height * POINTS) as f32));
         page.parent(pages).contents(content_of(index));
         let mut resources = page.resources();
-        let mut glyphs = resources.x_objects();
-        for (index, _) in alphabet.iter().enumerate().filter(|_| !sheet.letters.is_empty()) {
-            glyphs.pair(Name(format!("g{index}").as_bytes()), glyph_of(index));
+        let mut known = resources.fonts();
+        for (index, font) in fonts.iter().enumerate() {
+            known.pair(Name(font.name.as_bytes()), font_of(index));
         }
-        glyphs.finish();
+        known.finish();
         resources.finish();
         page.finish();
         let mut content = Content::new();
@@ -42,38 +47,47 @@ pub fn pdf(title: &str, paper: Paper, sheets: &[Sheet]) -> Vec<u8> {
         content.transform([points, 0.0, 0.0, -points, 0.0, (height * POINTS) as f32]);
         content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
         sheet.scene.shapes.iter().for_each(|shape| paint(&mut content, shape));
-        sheet.letters.iter().for_each(|letter| place(&mut content, letter, &alphabet));
-        pdf.stream(content_of(index), &content.finish());
+        write(&mut content, &sheet.letters, &fonts);
+        pdf.stream(content_of(index), &packed(&content.finish())).filter(Filter::FlateDecode);
     }
-    for (index, (face, c)) in alphabet.iter().enumerate() {
-        let text = c.to_string();
-        // Drawn a thousand times as large as it is: numbers of a document have few digits behind the point.
-        let outline =
-            write(*face, &text, 1000.0).moved(Transform::shift(line_width(*face, &text, 1000.0) / 2.0, 0.0));
-        let mut content = Content::new();
-        trace(&mut content, &outline);
-        content.fill_nonzero();
-        pdf.form_xobject(glyph_of(index), &content.finish()).bbox(Rect::new(-500.0, -1500.0, 2500.0, 1500.0));
+    for (index, font) in fonts.iter().enumerate() {
+        font.write(&mut pdf, font_of(index));
     }
     pdf.finish()
 }
 
-/// Every letter of the sheets, once.
-fn alphabet(sheets: &[Sheet]) -> Vec<(Face, char)> {
-    let mut known = Vec::new();
-    for letter in sheets.iter().flat_map(|sheet| &sheet.letters) {
-        if !known.contains(&(letter.face, letter.c)) {
-            known.push((letter.face, letter.c));
-        }
-    }
-    known
+/// What programs should know before they print: true size, and both sides of the paper turned over its long edge.
+fn open(pdf: &mut Pdf, catalog: Ref, pages: Ref, lang: Lang) {
+    let mut catalog = pdf.catalog(catalog);
+    catalog.pages(pages).lang(TextStr(lang.word()));
+    let mut wishes = catalog.viewer_preferences();
+    wishes.display_doc_title(true);
+    wishes.pair(Name(b"PrintScaling"), Name(b"None"));
+    wishes.pair(Name(b"Duplex"), Name(b"DuplexFlipLongEdge"));
 }
 
-fn place(content: &mut Content, letter: &Letter, alphabet: &[(Face, char)]) {
-    let Some(index) = alphabet.iter().position(|known| *known == (letter.face, letter.c)) else { return };
-    let (scale, [x, y]) = ((letter.size / 1000.0) as f32, letter.at.map(|part| part as f32));
-    content.save_state().transform([scale, 0.0, 0.0, scale, x, y]);
-    content.x_object(Name(format!("g{index}").as_bytes())).restore_state();
+/// What is drawn takes a fifth of the room when it is compressed.
+pub(crate) fn packed(bytes: &[u8]) -> Vec<u8> {
+    compress_to_vec_zlib(bytes, 6)
+}
+
+/// Writes letters; those that follow each other on a line in one go, which is what makes them words.
+fn write(content: &mut Content, letters: &[Letter], fonts: &[Cut]) {
+    content.set_fill_rgb(0.0, 0.0, 0.0).begin_text();
+    let goes_on = |a: &Letter, b: &Letter| {
+        a.face == b.face
+            && a.size.total_cmp(&b.size).is_eq()
+            && (a.at[0] + a.advance() - b.at[0]).hypot(a.at[1] - b.at[1]) < NEAR
+    };
+    for run in letters.chunk_by(goes_on) {
+        let Some(font) = fonts.iter().find(|font| font.face == run[0].face) else { continue };
+        let [x, y] = run[0].at.map(|part| part as f32);
+        let codes: Vec<u8> = run.iter().flat_map(|letter| font.code(letter.c)).collect();
+        content.set_font(Name(font.name.as_bytes()), run[0].size as f32);
+        // Sheets count downwards, and letters stand upright.
+        content.set_text_matrix([1.0, 0.0, 0.0, -1.0, x, y]).show(Str(&codes));
+    }
+    content.end_text();
 }
 
 fn paint(content: &mut Content, shape: &Shape) {

@@ -6,12 +6,16 @@
 
 mod booklet;
 mod document;
+mod edition;
+mod fonts;
 mod kit;
 mod letters;
 mod markdown;
 mod sheets;
+mod signs;
 
 pub use document::pdf;
+pub use edition::Edition;
 pub use kit::{Kit, Piece};
 pub use letters::Letter;
 pub use sheets::{Paper, Sheet, sheets};

@@ -106,7 +106,6 @@ fn plain(text: &str) -> String {
             '−' => out.push('–'),
             '±' => out += "+/–",
             '↔' => out += "<>",
-            '●' => out.push('•'),
             '…' => out += "...",
             _ => out.push(c),
         }
@@ -134,6 +133,24 @@ mod tests {
             Block::Figure(vec!["· x".to_owned()]),
         ];
         assert_eq!(read, wanted);
+    }
+
+    /// What is neither in a font nor drawn would be missing from the paper without a word.
+    #[test]
+    fn every_character_of_every_page_can_be_printed() {
+        let printable =
+            |c: char| c.is_whitespace() || crate::letters::face(c).is_some() || crate::signs::has(c);
+        for (name, page) in super::PAGES {
+            for block in blocks(page) {
+                let text = match block {
+                    Block::Heading(_, text) | Block::Text(_, text) => text,
+                    Block::Table(rows) => rows.concat().concat(),
+                    Block::Figure(lines) => lines.concat(),
+                };
+                let missing: String = text.chars().filter(|c| !printable(*c)).collect();
+                assert!(missing.is_empty(), "{name}: '{missing}' in '{text}'");
+            }
+        }
     }
 
     #[test]

@@ -41,6 +41,17 @@ fn both_sides_have_the_same_pieces_and_nothing_secret_is_in_the_box() {
     }
 }
 
+/// Where a game has levels, the box holds what the last of them needs.
+#[test]
+fn the_box_holds_every_piece_of_the_game() {
+    let boxes =
+        [("gungi-enhanced", 46), ("gungi-marshal", 76), ("shogi", 40), ("gueides", 36), ("gungi-25", 50)];
+    for (id, count) in boxes {
+        let game = GAMES.iter().find(|game| game.id() == id).expect("a game");
+        assert_eq!(Kit::of(*game).expect("a kit").pieces.len(), count, "{id}");
+    }
+}
+
 /// Turned over its long edge, a sheet's backs lie exactly behind its faces: body behind body.
 #[test]
 fn every_back_lies_behind_its_face() {
@@ -83,8 +94,12 @@ fn the_rules_are_a_booklet_and_one_page_to_look_things_up() {
             assert!(of("rules").len() >= 3, "{} {lang:?}", game.id());
             let [wide, high] = paper.size();
             for letter in sheets.iter().flat_map(|sheet| &sheet.letters) {
-                let [x, y] = letter.at;
-                assert!(x > 5.0 && x < wide - 5.0 && y > 5.0 && y < high - 5.0, "{}: {letter:?}", game.id());
+                let ([x, y], size) = (letter.at, letter.size);
+                assert!(
+                    x > 6.0 && x + size < wide - 6.0 && y > 5.0 && y < high - 5.0,
+                    "{}: {letter:?}",
+                    game.id()
+                );
             }
         }
     }
@@ -128,11 +143,60 @@ fn rendered(name: &str, bytes: &[u8]) -> Option<Vec<(usize, Vec<u8>)>> {
     Some(pages)
 }
 
+/// Every page can be searched: what is written on it are words in fonts that the document brings, not drawings of them.
+#[test]
+fn words_are_text_in_embedded_fonts() {
+    for index in 0..GAMES.len() {
+        let kit = Kit::of(GAMES[index]).expect("a kit");
+        for (lang, word) in [(Lang::Es, "las piezas"), (Lang::En, "the pieces")] {
+            let sheets = sheets(&kit, Paper::A4, Set::Picture, lang);
+            let bytes = pdf(kit.game.name().in_lang(lang), Paper::A4, lang, &sheets);
+            let Some(text) = asked("pdftotext", &bytes) else { return };
+            let name = kit.game.name().in_lang(lang);
+            assert!(text.contains(&format!("{name}: {word}")), "{name}: {text}");
+            let fonts = asked("pdffonts", &bytes).expect("poppler has both");
+            let rows: Vec<&str> = fonts.lines().skip(2).collect();
+            assert!(!rows.is_empty());
+            for row in rows {
+                assert!(
+                    row.contains("+") && row.contains("yes yes yes"),
+                    "embedded, cut and searchable: {row}"
+                );
+            }
+        }
+    }
+}
+
+/// What one of poppler's programs says about a document; nothing where it is not installed.
+fn asked(program: &str, bytes: &[u8]) -> Option<String> {
+    static NEXT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+    let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let file = std::env::temp_dir().join(format!("ikusa-print-{}-{number}.pdf", std::process::id()));
+    std::fs::write(&file, bytes).expect("a file");
+    let mut command = Command::new(program);
+    command.arg(&file);
+    if program == "pdftotext" {
+        command.arg("-");
+    }
+    let output = command.output();
+    std::fs::remove_file(&file).expect("a file");
+    let Ok(output) = output else {
+        assert!(std::env::var("IKUSA_COMPLETE").is_err(), "poppler-utils is missing");
+        return None;
+    };
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
 #[test]
 fn rendered_backs_cover_rendered_faces() {
     for index in 0..GAMES.len() {
         let (kit, sheets) = printed(index, Paper::A4);
-        let bytes = pdf(kit.game.name().en, Paper::A4, &sheets);
+        let bytes = pdf(kit.game.name().en, Paper::A4, Lang::En, &sheets);
         assert!(bytes.starts_with(b"%PDF-"));
         let Some(pages) = rendered(kit.game.id(), &bytes) else { return };
         assert_eq!(pages.len(), sheets.len());

@@ -26,6 +26,12 @@ pub trait Armies: Sync {
         None
     }
 
+    /// The army as White would have placed it, so that armies of both sides can be compared; `None` if the text is no
+    /// complete army, or the game sets none up in secret.
+    fn as_white(&self, _color: Color, _text: &str) -> Option<String> {
+        None
+    }
+
     /// Reads an army's text and gives every reason why it is not complete and legal (none: it is).
     ///
     /// # Errors

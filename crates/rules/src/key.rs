@@ -21,24 +21,39 @@ impl BitXorAssign for Key {
     }
 }
 
-/// As many keys as anyone needs, from a seed: the numbers of its stream, each found without those before it.
+/// `N` keys from a seed, in a `static`: the numbers of its stream, each found without those before it.
 ///
-/// They are computed and not kept. A table of noise cannot be compressed, so it would weigh as much as code where the
-/// rules are downloaded, and it would crowd the cache where they run; two multiplications cost no more than a look there.
-#[derive(Clone, Copy, Debug)]
-pub struct Keys(u64);
+/// A processor looks them up. In the module for browsers they are computed, and the table is left out by the compiler since
+/// nothing asks for it: noise cannot be compressed, so tables would weigh as much as a fifth of the code.
+#[derive(Debug)]
+pub struct Keys<const N: usize> {
+    seed: u64,
+    table: [Key; N],
+}
 
-impl Keys {
+impl<const N: usize> Keys<N> {
     /// The keys of `seed`.
-    pub const fn new(seed: u64) -> Keys {
-        Keys(seed)
+    pub const fn new(seed: u64) -> Keys<N> {
+        let mut table = [Key(0); N];
+        let mut index = 0;
+        while index < N {
+            table[index] = nth(seed, index);
+            index += 1;
+        }
+        Keys { seed, table }
     }
 
     /// The key number `index`.
     #[inline(always)]
-    pub const fn at(self, index: usize) -> Key {
-        Key(mixed(self.0.wrapping_add((index as u64 + 1).wrapping_mul(STEP))))
+    pub const fn at(&self, index: usize) -> Key {
+        if cfg!(target_family = "wasm") { nth(self.seed, index) } else { self.table[index] }
     }
+}
+
+/// The number `index` in the stream of `seed`.
+#[inline(always)]
+const fn nth(seed: u64, index: usize) -> Key {
+    Key(mixed(seed.wrapping_add((index as u64 + 1).wrapping_mul(STEP))))
 }
 
 /// How far apart the numbers are that a stream mixes.
@@ -125,13 +140,16 @@ impl Seeded {
 
 #[cfg(test)]
 mod tests {
-    use super::{Key, Keys, Seeded};
+    use super::{Key, Keys, Seeded, nth};
 
     #[test]
-    fn keys_by_number_are_the_numbers_of_the_stream() {
-        let (keys, mut stream) = (Keys::new(0x696b_7573_6121), Seeded::new(0x696b_7573_6121));
+    fn keys_looked_up_and_computed_are_the_numbers_of_the_stream() {
+        const SEED: u64 = 0x696b_7573_6121;
+        static KEYS: Keys<1000> = Keys::new(SEED);
+        let mut stream = Seeded::new(SEED);
         for index in 0..1000 {
-            assert_eq!(keys.at(index), Key(stream.next_u64()), "number {index}");
+            let number = Key(stream.next_u64());
+            assert_eq!((KEYS.at(index), nth(SEED, index)), (number, number), "number {index}");
         }
     }
 }

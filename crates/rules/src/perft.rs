@@ -49,9 +49,9 @@ pub fn divide<P: Position>(position: &P, depth: u32, leaves: Leaves, threads: us
         .collect()
 }
 
-/// [`perft`] shared by several threads: the positions two plies down are handed out one by one.
+/// [`perft`] shared by several threads: the positions two plies down are handed out one by one. WebAssembly has one thread.
 pub fn perft_threaded<P: Position>(position: &P, depth: u32, leaves: Leaves, threads: usize) -> u64 {
-    if threads <= 1 || depth < 4 {
+    if threads <= 1 || depth < 4 || cfg!(target_family = "wasm") {
         return perft(position, depth, leaves);
     }
     // Children and second moves are kept, not the grandchildren: there may be half a million of those.
@@ -73,4 +73,81 @@ pub fn perft_threaded<P: Position>(position: &P, depth: u32, leaves: Leaves, thr
         }
     });
     total.into_inner()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Color, History, Key, Outcome};
+
+    static ALIVE: AtomicUsize = AtomicUsize::new(0);
+    static MOST: AtomicUsize = AtomicUsize::new(0);
+
+    const MOVES: u8 = 60;
+
+    /// A game in which everything is possible for ever, and whose positions are counted.
+    #[derive(PartialEq, Eq, Debug)]
+    struct Counted;
+
+    impl Counted {
+        fn new() -> Counted {
+            MOST.fetch_max(ALIVE.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            Counted
+        }
+    }
+
+    impl Clone for Counted {
+        fn clone(&self) -> Counted {
+            Counted::new()
+        }
+    }
+
+    impl Drop for Counted {
+        fn drop(&mut self) {
+            ALIVE.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+
+    impl Position for Counted {
+        type Move = u8;
+
+        fn turn(&self) -> Color {
+            Color::Black
+        }
+
+        fn key(&self) -> Key {
+            Key(0)
+        }
+
+        fn in_check(&self) -> bool {
+            false
+        }
+
+        fn visit_moves<B>(&self, _: Select, visit: impl FnMut(u8) -> ControlFlow<B>) -> ControlFlow<B> {
+            (0..MOVES).try_for_each(visit)
+        }
+
+        fn is_legal(&self, m: u8) -> bool {
+            m < MOVES
+        }
+
+        fn play_unchecked(&mut self, _: u8) {}
+
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+
+        fn outcome_by_history(&self, _: &History) -> Option<Outcome> {
+            None
+        }
+    }
+
+    /// Threads share second moves, not the positions after them: of those there may be half a million.
+    #[test]
+    fn few_positions_are_held_at_a_time() {
+        let leaves = perft_threaded(&Counted::new(), 4, Leaves::Counted, 3);
+        assert_eq!(leaves, u64::from(MOVES).pow(4));
+        assert!(MOST.load(Ordering::SeqCst) < 2 * usize::from(MOVES), "{MOST:?} positions at once");
+        assert_eq!(ALIVE.load(Ordering::SeqCst), 0);
+    }
 }

@@ -34,13 +34,21 @@ impl Place {
 /// The text of a file in UTF-8, without its byte order mark.
 ///
 /// # Errors
-/// If it is in another encoding: the line of the first byte that does not fit.
+/// If it is in another encoding: the place of the first byte that does not fit. If there is nothing in it.
 pub fn text(bytes: &[u8]) -> Result<&str, SyntaxError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
-        let line = bytes[..error.valid_up_to()].iter().filter(|b| **b == b'\n').count() + 1;
-        SyntaxError::at_line(line, 1, say!("el texto no está en UTF-8", "the text is not UTF-8"))
+        let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        let line = good.matches('\n').count() + 1;
+        let column = good.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
+        SyntaxError::at_line(line, column, say!("el texto no está en UTF-8", "the text is not UTF-8"))
     })?;
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim().is_empty() { Err(empty()) } else { Ok(text) }
+}
+
+/// A file with nothing in it is no record of anything.
+pub fn empty() -> SyntaxError {
+    SyntaxError::at_line(1, 1, say!("el archivo está vacío", "the file is empty"))
 }
 
 /// What stands before the moves, and the moves themselves still to be read.
@@ -88,8 +96,12 @@ impl<'a, G: Game> Heading<'a, G> {
         let start = match position {
             None => G::start(options),
             Some((line, text)) => G::read_position(text, options).map_err(|error| {
-                let column = if let PositionError::Syntax(error) = &error { error.column } else { 1 };
-                SyntaxError::at_line(line, POSITION.len() + 2 + column, error.says())
+                // The place is the file's, so the message has none of its own.
+                let (column, message) = match error {
+                    PositionError::Syntax(error) => (error.column, error.message),
+                    PositionError::Invalid(_) => (1, error.says()),
+                };
+                SyntaxError::at_line(line, POSITION.len() + 2 + column, message)
             })?,
         };
         Ok(Heading { headers, options, start, body: Cursor::new(body, line) })
@@ -286,6 +298,7 @@ mod tests {
     #[test]
     fn text_in_another_encoding_names_its_line() {
         assert_eq!(text("\u{feff}a".as_bytes()), Ok("a"));
-        assert_eq!(text(b"a\nb\xff").map_err(|error| error.line), Err(2));
+        assert_eq!(text(b"a\nb\xff").map_err(|error| (error.line, error.column)), Err((2, 2)));
+        assert_eq!(text(b" \n"), Err(empty()));
     }
 }

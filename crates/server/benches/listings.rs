@@ -22,10 +22,12 @@ WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {rows} 
         CASE i % 10 WHEN 0 THEN 1 ELSE 2 + (i * 37) % ({accounts} - 1) END, NULL, 'b', 2 + (i * 61 + 13) % ({accounts} - 1),
         1, CASE i % 5 WHEN 0 THEN NULL WHEN 1 THEN 'black' ELSE 'white' END, 'mate', i FROM n;
 INSERT INTO played SELECT black_account, touched, id, game, 'black', white_account, NULL,
-    CASE winner WHEN 'black' THEN 2 WHEN 'white' THEN 0 ELSE 1 END, rated, '7g7f 3c3d' FROM matches;
+    CASE winner WHEN 'black' THEN 2 WHEN 'white' THEN 0 ELSE 1 END, rated, '7g7f 3c3d', CASE created % 4 WHEN 0 THEN 'an army' ELSE '' END FROM matches;
 INSERT INTO played SELECT white_account, touched, id, game, 'white', black_account, NULL,
-    CASE winner WHEN 'white' THEN 2 WHEN 'black' THEN 0 ELSE 1 END, rated, '2g2f 8c8d' FROM matches
+    CASE winner WHEN 'white' THEN 2 WHEN 'black' THEN 0 ELSE 1 END, rated, '2g2f 8c8d', '' FROM matches
     WHERE white_account <> black_account;
+INSERT INTO tallies SELECT account, game, COUNT(CASE result WHEN 0 THEN 1 END), COUNT(CASE result WHEN 1 THEN 1 END),
+    COUNT(CASE result WHEN 2 THEN 1 END) FROM played GROUP BY account, game;
 INSERT INTO ratings SELECT id, 'shogi', 'rapid', 1500.0 + id, 60.0, 0.06, 10 FROM accounts;
 UPDATE matches SET over = 0, winner = NULL, reason = NULL, touched = 10000000 + touched WHERE created % 500 = 1;
 UPDATE matches SET over = 0, open = 1, began = NULL, white_account = NULL, white_name = NULL, winner = NULL, reason = NULL
@@ -75,13 +77,21 @@ async fn measure(store: &Store) {
     let game = Wanted { game: Some("gueides".to_owned()), ..wanted() };
     let opponent = Wanted { opponent: Some(7), ..wanted() };
     let drawn = Wanted { score: Some(Score::Drawn), rated: Some(true), ..wanted() };
+    let won = Wanted { game: Some("gungi-marshal".to_owned()), score: Some(Score::Won), ..wanted() };
+    let common = Wanted { opening: "7g7f".to_owned(), ..wanted() };
     let opening = Wanted { opening: "2g2f 8c8d 7g7f".to_owned(), ..wanted() };
+    let formation = Wanted { formation: Some("an army".to_owned()), ..wanted() };
+    let unknown = Wanted { formation: Some("another army".to_owned()), ..wanted() };
     let listings = [
         ("all", wanted()),
         ("a game", game),
         ("an opponent", opponent),
         ("drawn and rated", drawn),
+        ("a game, won", won),
+        ("an opening of most", common),
         ("an opening that nobody played", opening),
+        ("a formation", formation),
+        ("a formation that nobody placed", unknown),
     ];
     for (name, wanted) in listings {
         report(&format!("history, {name}"), async |account| {
@@ -113,6 +123,9 @@ async fn measure_hall(store: &Store) {
     report("all challenges", async |_| drop(store.challenges().await.expect("challenges"))).await;
     report("planned replies", async |_| drop(store.due_plans().await.expect("plans"))).await;
     report("messages to send", async |_| drop(store.due_notices(1).await.expect("notices"))).await;
+    report("letters to send", async |_| drop(store.due_letters(1).await.expect("letters"))).await;
+    report("digests that are due", async |_| drop(store.due_digests(1).await.expect("digests"))).await;
+    report("passkeys", async |account| drop(store.passkeys(account).await.expect("passkeys"))).await;
 }
 
 /// Half and 95 of a hundred, over accounts with few games, and for the one with many.

@@ -10,9 +10,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 
-pub use kinds::{ComputerMoves, LogFormat, Origin, Push};
-use kinds::{computer_moves, log_format, networks, number, origin, push, socket_address, threads};
+pub use kinds::{ComputerMoves, LogFormat, Origin, Push, Smtp};
+use kinds::{
+    computer_moves, log_format, mailbox, networks, number, origin, push, smtp, socket_address, threads,
+};
 
+use crate::mail::Mailer;
 use crate::proxy::Network;
 use crate::store;
 
@@ -26,7 +29,7 @@ macro_rules! settings {
             #[command(flatten)]
             place: DatabaseArgs,
             $(
-                #[arg(long = $key, env = $env, value_name = $value, help = concat!($about, " [default: ", $default, "]"))]
+                #[arg(long = $key, env = $env, hide_env_values = true, value_name = $value, help = concat!($about, " [default: ", $default, "]"))]
                 $field: Option<String>,
             )*
         }
@@ -48,7 +51,7 @@ macro_rules! settings {
             /// If one of them makes no sense: which, and what was expected.
             pub fn resolve(&self) -> Result<Config> {
                 let file = self.place.settings()?;
-                Ok(Config {
+                let config = Config {
                     database: self.place.choose(&file)?,
                     $($field: {
                         let given = self.$field.as_deref().or_else(|| file.get($key)).unwrap_or($default);
@@ -56,7 +59,9 @@ macro_rules! settings {
                             "{}: '{given}', expected {expected}", $key
                         ))?
                     },)*
-                })
+                };
+                Mailer::of(&config)?;
+                Ok(config)
             }
         }
 
@@ -94,7 +99,7 @@ settings! {
     engine_time: u64, "engine-time" "IKUSA_ENGINE_TIME" "MS" "1000"
         "How long the computer thinks about a move at the most, in milliseconds" number(1..=60_000);
     computer_moves: ComputerMoves, "computer-moves" "IKUSA_COMPUTER_MOVES" "here|workers" "here"
-        "Who makes the computer's moves: this process too, or workers alone" computer_moves;
+        "Who makes the computer's moves and analyses: this process too, or workers alone" computer_moves;
     connections: usize, "connections" "IKUSA_CONNECTIONS" "N" "10000"
         "How many connections may be open" number(1..=1_000_000);
     connections_per_client: usize, "connections-per-client" "IKUSA_CONNECTIONS_PER_CLIENT" "N" "256"
@@ -117,6 +122,10 @@ settings! {
         "After how many seconds without a connection an open challenge is hidden; it is closed after six times as many" number(1..=3_600);
     push: Push, "push" "IKUSA_PUSH" "on|off|anywhere" "on"
         "Whether devices that want it are told of turns, challenges and results; anywhere is for tests: also over plain connections and to private addresses" push;
+    smtp: Option<Smtp>, "smtp" "IKUSA_SMTP" "URL" ""
+        "The mail server that letters go out by, as smtps://user:password@mail.example.org; without one no mail is sent" smtp;
+    mail_from: String, "mail-from" "IKUSA_MAIL_FROM" "ADDRESS" ""
+        "Who the letters are from, as Ikusa <ikusa@example.org>" mailbox;
     log_format: LogFormat, "log-format" "IKUSA_LOG_FORMAT" "text|json" "text"
         "How logs are written" log_format;
 }
@@ -168,6 +177,11 @@ impl Config {
     /// An address that people see, as a setting; none if it makes no sense.
     pub fn origin_of(text: &str) -> Option<Origin> {
         origin(text).ok().flatten()
+    }
+
+    /// A mail server's address, as a setting; none if it makes no sense.
+    pub fn smtp_of(text: &str) -> Option<Smtp> {
+        smtp(text).ok().flatten()
     }
 }
 

@@ -8,11 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{oneshot, watch};
 
 use crate::error::{Answer, ApiError};
-
-/// How many analyses one client may have under way, waiting ones included.
-const OF_ONE: usize = 4;
-/// How many may wait.
-const OF_ALL: usize = 128;
+use crate::store::{OF_ALL, OF_ONE};
 
 /// The places for engine work of this process.
 #[derive(Clone)]
@@ -96,12 +92,16 @@ impl Engines {
         }
         *held += 1;
         let (waiting, ticket) = self.ticket(&mut queue, Some(client.to_owned()));
-        match queue.analyses.iter_mut().find(|(known, _)| known == client) {
-            Some((_, own)) => own.push_back(waiting),
-            None => queue.analyses.push_back((client.to_owned(), VecDeque::from([waiting]))),
-        }
-        queue.give_out();
+        queue.line_up(client, waiting);
         Ok(ticket)
+    }
+
+    /// Gets in line for an analysis that another process asks for: the database has counted it already.
+    pub(crate) fn for_errand(&self) -> Ticket {
+        let mut queue = self.queue();
+        let (waiting, ticket) = self.ticket(&mut queue, None);
+        queue.line_up("", waiting);
+        ticket
     }
 
     fn ticket(&self, queue: &mut Queue, client: Option<String>) -> (Waiting, Ticket) {
@@ -114,6 +114,14 @@ impl Engines {
 }
 
 impl Queue {
+    fn line_up(&mut self, client: &str, waiting: Waiting) {
+        match self.analyses.iter_mut().find(|(known, _)| known == client) {
+            Some((_, own)) => own.push_back(waiting),
+            None => self.analyses.push_back((client.to_owned(), VecDeque::from([waiting]))),
+        }
+        self.give_out();
+    }
+
     /// Gives out what is free, and tells the others where they stand.
     fn give_out(&mut self) {
         while self.free > 0 {

@@ -44,6 +44,14 @@ pub enum ApiError {
     NoBots,
     /// Name or password is wrong.
     BadLogin,
+    /// A passkey's answer is not what was asked for, too late, or not from a passkey that is known.
+    BadPasskey,
+    /// Passkeys need a page over TLS, or this machine's own name.
+    NoPasskeysHere,
+    /// The code of a letter is void, spent or made up.
+    BadCode,
+    /// Without it nobody could sign in to the account any more.
+    LastWayIn,
     /// The name is taken.
     NameTaken,
     /// The seat is taken, or the match has begun.
@@ -76,7 +84,9 @@ impl ApiError {
     /// The HTTP status.
     pub fn status(&self) -> StatusCode {
         match self {
-            ApiError::BadRequest(_) | ApiError::Unreadable(_) => StatusCode::BAD_REQUEST,
+            ApiError::BadRequest(_) | ApiError::Unreadable(_) | ApiError::NoPasskeysHere => {
+                StatusCode::BAD_REQUEST
+            }
             ApiError::NotFound => StatusCode::NOT_FOUND,
             ApiError::NotYours
             | ApiError::NeedsAccount
@@ -88,8 +98,10 @@ impl ApiError {
             | ApiError::NotAgreed
             | ApiError::CupClosed
             | ApiError::NoBots => StatusCode::FORBIDDEN,
-            ApiError::BadLogin => StatusCode::UNAUTHORIZED,
-            ApiError::NameTaken | ApiError::SeatTaken | ApiError::Stale(_) => StatusCode::CONFLICT,
+            ApiError::BadLogin | ApiError::BadPasskey | ApiError::BadCode => StatusCode::UNAUTHORIZED,
+            ApiError::NameTaken | ApiError::LastWayIn | ApiError::SeatTaken | ApiError::Stale(_) => {
+                StatusCode::CONFLICT
+            }
             ApiError::Denied(_) | ApiError::IllegalPosition(_) => StatusCode::UNPROCESSABLE_ENTITY,
             ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ApiError::TooMany => StatusCode::TOO_MANY_REQUESTS,
@@ -117,6 +129,10 @@ impl ApiError {
             ApiError::CupClosed => "cup-closed",
             ApiError::NoBots => "no-bots",
             ApiError::BadLogin => "bad-login",
+            ApiError::BadPasskey => "bad-passkey",
+            ApiError::NoPasskeysHere => "no-passkeys-here",
+            ApiError::BadCode => "bad-code",
+            ApiError::LastWayIn => "last-way-in",
             ApiError::NameTaken => "name-taken",
             ApiError::SeatTaken => "seat-taken",
             ApiError::Stale(_) => "stale",
@@ -152,6 +168,12 @@ impl ApiError {
             ApiError::CupClosed => "the tournament takes nobody any more".to_owned(),
             ApiError::NoBots => "the tournament takes no bots".to_owned(),
             ApiError::BadLogin => "the name or the password is wrong".to_owned(),
+            ApiError::BadPasskey => "the passkey is not known here, or answered too late".to_owned(),
+            ApiError::NoPasskeysHere => {
+                "passkeys need https and a server that knows its origin, or http://localhost".to_owned()
+            }
+            ApiError::BadCode => "the link is too old, or was used already".to_owned(),
+            ApiError::LastWayIn => "it is the last way into the account".to_owned(),
             ApiError::NameTaken => "the name is taken".to_owned(),
             ApiError::SeatTaken => "the seat is taken".to_owned(),
             ApiError::Stale(version) => format!("the match has version {version} now"),
@@ -216,6 +238,7 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::NotFound => ApiError::NotFound,
             StoreError::Conflict => ApiError::SeatTaken,
+            StoreError::NoText => ApiError::BadRequest("a text holds a zero byte".to_owned()),
             StoreError::Unavailable(what) => ApiError::Unavailable(what),
             StoreError::Unknown(what) => ApiError::Unknown(what),
         }

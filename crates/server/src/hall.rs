@@ -2,14 +2,15 @@
 //! for everyone, and only while somebody is there.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{Notify, watch};
 
 use crate::store::{ChallengeRow, MatchRow, PlayingRow, Sought};
 
 /// What is going on.
-#[derive(PartialEq, Debug)]
+#[derive(Debug)]
 pub(crate) struct Scene {
     /// Who waits for an opponent, the newest first.
     pub(crate) seeks: Vec<Sought>,
@@ -19,6 +20,18 @@ pub(crate) struct Scene {
     pub(crate) challenges: Vec<(ChallengeRow, MatchRow)>,
     /// How many people are there.
     pub(crate) online: u64,
+    /// All of it as guests are told it, written for the first of them.
+    pub(crate) for_guests: OnceLock<Utf8Bytes>,
+}
+
+/// Whether the same goes on, whoever has been told.
+impl PartialEq for Scene {
+    fn eq(&self, other: &Scene) -> bool {
+        self.seeks == other.seeks
+            && self.playing == other.playing
+            && self.challenges == other.challenges
+            && self.online == other.online
+    }
 }
 
 /// Where people look in.

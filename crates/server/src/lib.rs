@@ -7,10 +7,12 @@ pub mod admin;
 pub mod app;
 mod archive;
 mod assets;
+mod books;
 pub mod config;
 mod connections;
 mod cups;
 mod engines;
+mod errands;
 pub mod error;
 mod guard;
 mod hall;
@@ -19,11 +21,14 @@ mod lag;
 pub mod limits;
 pub mod live;
 mod lobby;
+mod mail;
 mod metrics;
 mod names;
 mod pace;
+pub mod passkey;
 mod password;
 mod plan;
+mod press;
 mod proxy;
 mod push;
 mod routes;
@@ -72,7 +77,6 @@ pub async fn serve(config: Config) -> Result<()> {
     eprintln!("Ikusa is at http://{address}");
     tracing::info!(%address, "listening");
     app.serve(listener, told_to_stop()).await;
-    app.hub.give_back().await;
     tracing::info!("stopped");
     Ok(())
 }

@@ -46,6 +46,17 @@ const WORDS: Duration = Duration::from_secs(30);
 /// How long reports are, and how many of them one client may make.
 const REPORTS: Duration = Duration::from_secs(10 * 60);
 const MOST_REPORTS: u32 = 10;
+/// How long letters that clients ask for are, how many one may ask for, and how many may go to one address or account.
+const LETTERS: Duration = Duration::from_secs(60 * 60);
+const MOST_LETTERS: u32 = 30;
+const MOST_LETTERS_TO_ONE: u32 = 3;
+/// How long challenges by name are, which ring at somebody's device, and how many of them one client may make.
+const CHALLENGES: Duration = Duration::from_secs(10 * 60);
+const MOST_CHALLENGES: u32 = 30;
+/// How long matches that a client makes or joins are counted together. There may be as many as requests in their time.
+const MATCHES: Duration = Duration::from_secs(10 * 60);
+/// How many times as many commands over WebSockets as requests.
+const COMMANDS: u32 = 5;
 
 /// Counts of what clients do.
 pub struct Limits {
@@ -58,6 +69,11 @@ pub struct Limits {
     archives: Windows<Client>,
     words: Windows<Client>,
     reports: Windows<Client>,
+    letters: Windows<Client>,
+    letters_to: Windows<String>,
+    challenges: Windows<Client>,
+    matches: Windows<Client>,
+    commands: Windows<Client>,
     /// Places for archives of games that are being written.
     pub archives_at_once: Arc<Semaphore>,
 }
@@ -74,6 +90,11 @@ impl Limits {
             connections: Counts::up_to(config.connections_per_client),
             words: Windows::new(WORDS, config.words_per_client),
             reports: Windows::new(REPORTS, MOST_REPORTS),
+            letters: Windows::new(LETTERS, MOST_LETTERS),
+            letters_to: Windows::new(LETTERS, MOST_LETTERS_TO_ONE),
+            challenges: Windows::new(CHALLENGES, MOST_CHALLENGES),
+            matches: Windows::new(MATCHES, config.requests_per_client),
+            commands: Windows::new(REQUESTS, config.requests_per_client.saturating_mul(COMMANDS)),
             archives: Windows::new(ARCHIVES, config.archives_per_client),
             archives_at_once: Arc::new(Semaphore::new(ARCHIVES_AT_ONCE)),
         }
@@ -109,6 +130,39 @@ impl Limits {
     /// If it has made too many.
     pub fn report(&self, client: Client) -> Answer<()> {
         self.reports.count(client)
+    }
+
+    /// Counts a letter that a client asks for.
+    ///
+    /// # Errors
+    /// If it has asked for too many, or too many go to the same address or account.
+    pub fn letter(&self, client: Client, to: &str) -> Answer<()> {
+        self.letters.count(client)?;
+        self.letters_to.count(to.to_lowercase())
+    }
+
+    /// Counts a challenge of a client to someone by name.
+    ///
+    /// # Errors
+    /// If it has made too many.
+    pub fn challenge(&self, client: Client) -> Answer<()> {
+        self.challenges.count(client)
+    }
+
+    /// Counts a match that a client makes or joins.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn seat(&self, client: Client) -> Answer<()> {
+        self.matches.count(client)
+    }
+
+    /// Counts a command that a client gives over a WebSocket, whichever it is.
+    ///
+    /// # Errors
+    /// If it has given too many.
+    pub fn command(&self, client: Client) -> Answer<()> {
+        self.commands.count(client)
     }
 
     /// A place for an archive of games, for as long as it is written.

@@ -34,6 +34,7 @@ counters! {
     sockets_dropped "counter" "WebSocket connections closed because they could not keep up.";
     computer_moves "counter" "Moves made by the computer.";
     notices_sent "counter" "Messages that push services have taken.";
+    letters_sent "counter" "Letters that the mail server has taken.";
     flags_fallen "counter" "Clocks that ran out.";
     requests_refused "counter" "Requests refused because their client had made too many, or too much was waiting.";
     requests_timed_out "counter" "Requests that took too long to arrive or to be answered.";

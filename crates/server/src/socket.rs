@@ -3,6 +3,8 @@
 //! Each connection is one task that either hears its client or tells it the newest state. There is no queue
 //! of old states: whoever is slow gets the latest, and whoever cannot take even that is dropped.
 
+mod words;
+
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -11,20 +13,17 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
-use ikusa_play::Millis;
-use ikusa_play::protocol::{AudienceView, ClockView, MatchAnswer, OutcomeView, Side};
+use ikusa_play::protocol::{ClockView, OutcomeView};
 
 use ikusa_rules::Color;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::connections::{ConnectionPlace, told_to_stop};
-use crate::error::{Answer, ApiError, ErrorBody};
+use crate::error::{Answer, ApiError};
 use crate::lag::Lag;
-use crate::limits::Counted;
+use crate::limits::{Client, Counted};
 use crate::live::{Audience, Eyes, Play, Table, now};
 use crate::metrics::Metrics;
 use crate::pace::Pace;
@@ -34,6 +33,8 @@ use crate::routes::request::MatchId;
 use crate::routes::table::{self, Ordered};
 use crate::store::Holder;
 use crate::token::Token;
+use words::{Acknowledged, DeniedCommand, Hello, Lean, Numbered, Ponged};
+pub(crate) use words::{Heard, Said};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(upgrade))
@@ -47,104 +48,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a client has to take in why it is dropped.
 const PARTING: Duration = Duration::from_secs(1);
 
-/// What a client says over a WebSocket.
-#[derive(Deserialize, ToSchema)]
-#[serde(tag = "t", rename_all = "kebab-case")]
-pub(crate) enum Heard {
-    /// First of all: who one is, and how much one wants to hear.
-    Hello(Hello),
-    /// A command; the answer carries the same number.
-    Command(Numbered),
-    /// Whether anyone is there: browsers do not show a page the pings of the WebSocket itself.
-    Ping,
-}
-
-/// Who one is, and how much one wants to hear.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct Hello {
-    /// The token of a seat; without it one is a spectator.
-    #[serde(default)]
-    token: Option<String>,
-    /// Whether the little that a bot needs is enough.
-    #[serde(default)]
-    lean: bool,
-}
-
-/// A command with a number.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct Numbered {
-    /// The number, which the answer repeats.
-    id: u64,
-    /// The command.
-    #[serde(flatten)]
-    order: Ordered,
-}
-
-/// What the server says over a WebSocket.
-#[derive(Serialize, ToSchema)]
-#[serde(tag = "t", rename_all = "kebab-case")]
-pub(crate) enum Said {
-    /// Everything, as this client may see it.
-    State(Box<MatchAnswer>),
-    /// The little that a bot needs.
-    Lean(Lean),
-    /// Who is connected has changed.
-    Audience(AudienceView),
-    /// Something was said, or may be said now: `/api/matches/{id}/words` has it.
-    Words,
-    /// The command is durable.
-    Ack(Acknowledged),
-    /// The command is refused; nothing changed.
-    Denied(DeniedCommand),
-    /// The database went away: the command may have been obeyed or not.
-    Unknown(DeniedCommand),
-    /// Someone is there.
-    Pong(Ponged),
-    /// The connection makes no sense and ends.
-    Error(ErrorBody),
-}
-
-/// That someone is there.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Ponged {
-    /// How many milliseconds each move of this connection is given back for its way.
-    lag: Millis,
-}
-
-/// A command that is durable.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Acknowledged {
-    /// The command's number.
-    id: u64,
-    /// The match's version now.
-    version: u64,
-}
-
-/// A command that is refused.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct DeniedCommand {
-    /// The command's number.
-    id: u64,
-    /// Why.
-    #[serde(flatten)]
-    why: ErrorBody,
-}
-
-/// The little that a bot needs.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Lean {
-    /// The match's version.
-    version: u64,
-    /// Whose turn it is.
-    turn: Option<Side>,
-    /// The last move, where the game has no secrets.
-    last: Option<String>,
-    /// The clocks.
-    clock: Option<ClockView>,
-    /// How the match ended.
-    outcome: Option<OutcomeView>,
-}
-
 /// Play live over a WebSocket: a client says `Heard`, the server `Said`
 #[utoipa::path(get, path = "/ws/{id}", params(("id" = String, Path)),
     responses((status = 101, description = "the connection speaks JSON: `Heard` one way, `Said` the other")))]
@@ -156,7 +59,7 @@ async fn upgrade(
     socket: WebSocketUpgrade,
 ) -> Answer<Response> {
     let place = app.limits.socket(caller.client)?;
-    let holder = caller.holder();
+    let (client, holder) = (caller.client, caller.holder());
     Ok(socket
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(READ_BUFFER)
@@ -170,6 +73,7 @@ async fn upgrade(
                 app: &app,
                 id: &id,
                 socket,
+                client,
                 holder,
                 lean: false,
                 lag: Lag::default(),
@@ -185,10 +89,13 @@ async fn upgrade(
 /// Why a connection ends.
 struct Gone;
 
+/// A connection, which mostly waits. What it does now and then has a room of its own for as long as it takes: a future is as
+/// large as the largest thing that it ever waits for.
 struct Line<'a> {
     app: &'a App,
     id: &'a str,
     socket: WebSocket,
+    client: Client,
     holder: Holder,
     lean: bool,
     lag: Lag,
@@ -257,7 +164,8 @@ impl Line<'_> {
 
     /// The seats that this client holds; none too if the match cannot be found, which is told later.
     async fn seats(&mut self, table: &Table) -> Vec<Color> {
-        table.look(self.app.hub.store(), |play| play.row.seats_of(&self.holder)).await.unwrap_or_default()
+        let seats = table.look(self.app.hub.store(), |play| play.row.seats_of(&self.holder));
+        Box::pin(seats).await.unwrap_or_default()
     }
 
     /// Waits for the client to say who it is.
@@ -295,7 +203,11 @@ impl Line<'_> {
     }
 
     async fn obey(&mut self, id: u64, order: Ordered) -> Result<(), Gone> {
-        let answer = match table::obey(self.app, self.id, &self.holder, order, self.lag.given_back()).await {
+        let obeyed = async {
+            self.app.limits.command(self.client)?;
+            table::obey(self.app, self.id, &self.holder, order, self.lag.given_back()).await
+        };
+        let answer = match Box::pin(obeyed).await {
             Ok(version) => Said::Ack(Acknowledged { id, version }),
             Err(error @ ApiError::Unknown(_)) => Said::Unknown(DeniedCommand { id, why: error.report() }),
             Err(error) => Said::Denied(DeniedCommand { id, why: error.report() }),
@@ -329,6 +241,10 @@ impl Line<'_> {
 
     /// The match as this client may see it, written once for all who see the same.
     async fn state(&mut self, table: &Table) -> Answer<Utf8Bytes> {
+        Box::pin(self.written(table)).await
+    }
+
+    async fn written(&mut self, table: &Table) -> Answer<Utf8Bytes> {
         let audience = *table.audience().borrow();
         let play = table.now(self.app.hub.store()).await?;
         let eyes = if self.lean { Eyes::Lean } else { Eyes::of(&play.row.seats_of(&self.holder)) };
@@ -406,5 +322,20 @@ fn lean_of(play: &Play) -> Lean {
             .and_then(|contest| contest.line().last_move()),
         clock: contest.map(|contest| ClockView::at(contest.clock(), now())),
         outcome: contest.and_then(ikusa_play::Match::outcome).map(OutcomeView::from),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size<'a, F: Future>(_: impl FnOnce(&'a mut Line<'a>, &'a Table) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn a_connection_that_waits_takes_little_room() {
+        let size = size(Line::run);
+        assert!(size <= 2_048, "{size} bytes");
     }
 }

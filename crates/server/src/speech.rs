@@ -65,12 +65,16 @@ fn plain(text: &str, longest: usize) -> Answer<String> {
     if text.chars().count() > longest {
         return Err(ApiError::BadRequest(format!("at most {longest} characters")));
     }
-    // What turns the direction of writing could make other words read as something else.
-    let hidden = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
-    if text.chars().any(|c| c.is_control() || hidden(c)) {
+    if !is_legible(text) {
         return Err(ApiError::BadRequest("there are characters that nobody can read".into()));
     }
     Ok(text.to_owned())
+}
+
+/// Whether nothing in a text is invisible or turns the direction of writing, which could make it read as something else.
+pub(crate) fn is_legible(text: &str) -> bool {
+    let hidden = |c: char| matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+    !text.chars().any(|c| c.is_control() || hidden(c))
 }
 
 /// Whether anything in it could be followed elsewhere.

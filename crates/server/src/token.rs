@@ -113,7 +113,8 @@ pub fn secret_number(text: &str) -> u64 {
     u64::from_le_bytes(std::array::from_fn(|index| hash[index]))
 }
 
-fn random_bytes<const N: usize>() -> [u8; N] {
+/// Bytes from the system's random source.
+pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has a random source");
     bytes

@@ -1,15 +1,17 @@
 //! A bounded room for work that takes the processor: a few threads of its own, and a queue in front of them that refuses
 //! what it has no place for. Nothing of it runs on the threads that answer everybody.
 
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 
-use tokio::sync::oneshot;
+use tokio::sync::{Semaphore, oneshot};
 
 use crate::error::{Answer, ApiError};
+use crate::limits::Client;
 
 type Job = Box<dyn FnOnce() + Send>;
 
@@ -18,6 +20,7 @@ type Job = Box<dyn FnOnce() + Send>;
 pub(crate) struct Workshop {
     jobs: SyncSender<Job>,
     held: Arc<AtomicUsize>,
+    shares: Arc<Shares>,
 }
 
 impl Workshop {
@@ -32,7 +35,8 @@ impl Workshop {
                 tracing::error!(%error, name, "a thread for work is missing");
             }
         }
-        Workshop { jobs, held: Arc::default() }
+        let each = (threads / 2).max(1);
+        Workshop { jobs, held: Arc::default(), shares: Arc::new(Shares { each, held: Mutex::default() }) }
     }
 
     /// How much is being done or waits.
@@ -59,6 +63,42 @@ impl Workshop {
         });
         self.jobs.try_send(job).map_err(|_| ApiError::TooMany)?;
         answered.await.map_err(|_| ApiError::Internal("the work broke down".into()))
+    }
+}
+
+impl Workshop {
+    /// Does a piece of work for a client. No client has more than half of the threads: what else it wants waits for its own
+    /// work and not before anyone else's.
+    ///
+    /// # Errors
+    /// If too much is waiting already, or the work panics.
+    pub(crate) async fn run_for<T: Send + 'static>(
+        &self,
+        client: Client,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Answer<T> {
+        let share = self.shares.of(client).acquire_owned().await;
+        // It goes with the work: whoever hangs up gets no second share while the first is being worked on.
+        self.run(move || (work(), share).0).await
+    }
+}
+
+/// What clients have of the threads.
+struct Shares {
+    each: usize,
+    held: Mutex<HashMap<Client, Weak<Semaphore>>>,
+}
+
+impl Shares {
+    fn of(&self, client: Client) -> Arc<Semaphore> {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(share) = held.get(&client).and_then(Weak::upgrade) {
+            return share;
+        }
+        held.retain(|_, share| share.strong_count() > 0);
+        let share = Arc::new(Semaphore::new(self.each));
+        held.insert(client, Arc::downgrade(&share));
+        share
     }
 }
 
@@ -112,5 +152,42 @@ mod tests {
         assert!(matches!(shop.run(|| ()).await, Err(ApiError::TooMany)));
         drop(go);
         assert!(busy.await.is_ok_and(|done| done.is_ok()) && waiting.await.is_ok_and(|done| done.is_ok()));
+    }
+
+    #[tokio::test]
+    async fn one_client_never_has_all_threads() {
+        let shop = Workshop::new("test", 2, 4);
+        let client = |last| Client::of(std::net::IpAddr::from([192, 0, 2, last]));
+        let (go, wait) = sync_channel::<()>(0);
+        let wait = Arc::new(Mutex::new(wait));
+        let greedy: Vec<_> = (0..20)
+            .map(|_| {
+                let (shop, wait) = (shop.clone(), Arc::clone(&wait));
+                let hold = move || wait.lock().unwrap_or_else(PoisonError::into_inner).recv().is_err();
+                tokio::spawn(async move { shop.run_for(client(1), hold).await })
+            })
+            .collect();
+        while shop.held() == 0 {
+            tokio::task::yield_now().await;
+        }
+        // Who hangs up in the middle gets no more than whoever stays.
+        greedy[0].abort();
+        assert_eq!(shop.run_for(client(2), || 7).await.ok(), Some(7));
+        for _ in 0..10_000 {
+            if shop.held() != 1 {
+                tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+            }
+        }
+        assert_eq!(shop.held(), 1, "the others wait outside");
+        drop(go);
+        for one in greedy.into_iter().skip(1) {
+            assert!(one.await.is_ok_and(|done| done.is_ok()));
+        }
+        assert_eq!(shop.run_for(client(3), || 7).await.ok(), Some(7));
+        assert_eq!(
+            shop.shares.held.lock().map_or(0, |held| held.len()),
+            1,
+            "nothing is left of who has gone"
+        );
     }
 }

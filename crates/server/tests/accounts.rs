@@ -147,10 +147,19 @@ fn an_export_holds_the_account_and_every_game() {
             .collect();
         let command = json!({ "do": "move", "text": "7g7f" });
         ask(&house, &ana, "POST", &format!("/api/matches/{}/commands", ids[0]), Some(command));
+        let chapter = json!({ "name": "one", "game": "shogi", "tree": { "comments": ["Kept for later"] } });
+        let study = json!({ "name": "Mine", "visibility": "private", "chapters": [chapter] });
+        assert_eq!(ask(&house, &ana, "POST", "/api/me/studies", Some(study)).0, 200);
+        let cup = json!({ "name": "Copa de Ana", "kind": "swiss", "game": "shogi",
+            "time": { "kind": "fischer", "main": 180_000, "increment": 2_000 } });
+        let cup = text(&ask(&house, &ana, "POST", "/api/cups", Some(cup)).1["id"]);
+        assert_eq!(ask(&house, &ana, "POST", &format!("/api/cups/{cup}/enter"), None).0, 200);
         let archive = download(&house, &ana, "/api/me/export");
         let archive = String::from_utf8_lossy(&archive);
         assert!(archive.contains("account.json") && archive.contains("\"name\": \"Ana\""));
         assert!(archive.contains("matches/0001.json"));
+        assert!(archive.contains("tournaments/0001.json") && archive.contains("Copa de Ana"));
+        assert!(archive.contains("studies/0001.json") && archive.contains("Kept for later"));
         assert!(ids.iter().all(|id| archive.contains(&format!("records/shogi-{id}."))), "{archive}");
         assert_eq!(house.call("GET", "/api/me/export", None, None).0, 403);
     });
@@ -245,6 +254,9 @@ fn fill(house: &House, mine: &str, theirs: &str, id: &str) {
         done(cookie, "POST", &format!("{path}/reports"), Some(report));
     }
     done(theirs, "PUT", "/api/me/blocks/Xochiquetzalli", None);
+    let chapter = json!({ "name": "Xochiquetzalli", "game": "shogi", "tree": { "nodes": [] } });
+    let study = json!({ "name": "Xochiquetzalli", "visibility": "public", "chapters": [chapter] });
+    assert_eq!(ask(house, mine, "POST", "/api/me/studies", Some(study)).0, 200);
 }
 
 #[test]
@@ -258,12 +270,16 @@ fn stars_and_armies_are_kept_on_every_device() {
         assert_eq!(put("/api/me/courses/shogi", json!({ "pawn": 1, "lance": 1 })), 204);
         assert_eq!(put("/api/me/armies/gungi-enhanced/La%20roca", json!({ "army": "9/9/4r4" })), 204);
         assert_eq!(put("/api/me/armies/gungi-enhanced/La%20roca", json!({ "army": "9/9/r8" })), 204);
+        // Puzzles from one's mistakes are one list for each game, the last one kept.
+        assert_eq!(put("/api/me/mistakes/shogi", json!(["c | d | own | 1500"])), 204);
+        assert_eq!(put("/api/me/mistakes/shogi", json!(["a | b | own | 1500"])), 204);
         let (_, laptop) = sign_in(&house, "ana", PASSWORD);
         let laptop = laptop.expect("a cookie");
         let (_, shelf) = ask(&house, &laptop, "GET", "/api/me/shelf", None);
         let kept = json!({
             "courses": { "shogi": { "gold": 3, "lance": 1, "pawn": 2 } },
-            "armies": { "gungi-enhanced": { "La roca": "9/9/r8" } }
+            "armies": { "gungi-enhanced": { "La roca": "9/9/r8" } },
+            "mistakes": { "shogi": ["a | b | own | 1500"] }
         });
         assert_eq!(shelf, kept);
         ask(&house, &laptop, "DELETE", "/api/me/armies/gungi-enhanced/La%20roca", None);
@@ -271,6 +287,9 @@ fn stars_and_armies_are_kept_on_every_device() {
         // What is no star, no game, no name or no account is refused, and everything has a bound.
         assert_eq!(put("/api/me/courses/shogi", json!({ "pawn": 4 })), 400);
         assert_eq!(put("/api/me/courses/chess", json!({ "pawn": 1 })), 400);
+        assert_eq!(put("/api/me/mistakes/chess", json!([])), 400);
+        assert_eq!(put("/api/me/mistakes/shogi", json!(["a\nb"])), 400);
+        assert_eq!(put("/api/me/mistakes/shogi", json!(vec!["a"; 101])), 400);
         assert_eq!(
             put(&format!("/api/me/armies/gungi-enhanced/{}", "a".repeat(41)), json!({ "army": "9" })),
             400

@@ -229,7 +229,8 @@ fn an_arena_survives_a_crash_and_ends_when_its_time_is_up() {
         club.play(&id, |file| finished(file) >= 12);
         club.crash();
         club.play(&id, |file| finished(file) >= 30);
-        let up = format!("UPDATE cups SET next = 1, due = 1 WHERE id = '{id}'");
+        // With its version: whoever is leading it on must not write back what it was.
+        let up = format!("UPDATE cups SET next = 1, due = 1, version = version + 1 WHERE id = '{id}'");
         match kind {
             Kind::Sqlite => {
                 let file = rusqlite::Connection::open(&club.database).expect("the file");

@@ -81,6 +81,68 @@ fn a_socket_that_answers_no_ping_is_given_up() {
     drop(dead);
 }
 
+/// Whoever is connected hears that the server stops, whoever has said half of something is not waited for for ever, and the
+/// file alone holds everything.
+#[test]
+fn a_server_that_stops_says_so_and_leaves_one_file() {
+    let mut house = House::fresh(Kind::Sqlite);
+    let (id, black, _) = house.seated("shogi", json!({}));
+    let (mut ana, mut visitor) = (house.socket(&id, Some(&black)), house.hall(None));
+    assert_eq!(ana.play("7g7f")["t"], "ack");
+    assert!(visitor.hear().is_some());
+    let mut half = TcpStream::connect(house.address).expect("a connection");
+    half.write_all(b"POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Le").expect("the server listens");
+    house.close();
+    assert_eq!((ana.parting(), visitor.parting()), (Some(1012), Some(1012)));
+    let copy = format!("{}.copy", house.database);
+    std::fs::copy(&house.database, &copy).expect("a copy");
+    let file = rusqlite::Connection::open(&copy).expect("the copy opens");
+    let kept = file.query_row("SELECT COUNT(*) FROM commands", [], |row| row.get::<_, i64>(0));
+    assert_eq!(kept.ok(), Some(1));
+}
+
+/// Files of the client are compressed when they are built and asked for once; what is large and made of words is counted.
+#[test]
+fn nobody_lets_the_server_compress_all_day() {
+    let house = house_with(|config| config.requests_per_client = 2);
+    let host = "Host: localhost\r\nAccept-Encoding: gzip\r\n";
+    let asked: Vec<bool> =
+        (0..4).map(|_| get(&house, "/openapi.json", host).starts_with("HTTP/1.1 200")).collect();
+    assert_eq!(asked, [true, true, false, false]);
+    let files: Vec<(&str, usize)> =
+        ikusa_server::client_files().map(|(name, bytes)| (name, bytes.len())).collect();
+    let has = |name: String| files.iter().any(|(other, _)| *other == name);
+    for (name, size) in &files {
+        let head = |encoding: &str| {
+            let asked = format!("Host: localhost\r\nAccept-Encoding: {encoding}\r\n");
+            let answer = get(&house, &format!("/{name}"), &asked);
+            answer.split("\r\n\r\n").next().unwrap_or_default().to_lowercase()
+        };
+        let written = [".js", ".css", ".html", ".svg"].iter().any(|ending| name.ends_with(ending));
+        assert!(!written || *size < 1_000 || has(format!("{name}.gz")), "{name} is not compressed");
+        if *size >= 1_000 && !has(format!("{name}.gz")) && !name.ends_with(".gz") && !name.ends_with(".br") {
+            assert!(!head("gzip").contains("content-encoding"), "{name} is compressed each time");
+        }
+    }
+    if has("index.html".to_owned()) {
+        let tag = get(&house, "/index.html", "Host: localhost\r\n");
+        let tag = tag.lines().find_map(|line| line.strip_prefix("etag: ")).expect("a tag").to_owned();
+        let again = get(&house, "/index.html", &format!("Host: localhost\r\nIf-None-Match: {tag}\r\n"));
+        assert!(again.starts_with("HTTP/1.1 304"), "{again}");
+    }
+}
+
+#[test]
+fn a_message_too_large_is_told_why() {
+    let house = House::fresh(Kind::Sqlite);
+    let (id, black, _) = house.seated("shogi", json!({}));
+    let mut ana = house.socket(&id, Some(&black));
+    ana.state_at(0);
+    ana.say_raw(tungstenite::Message::Text("x".repeat(20_000).into()));
+    let why = ana.until("why", |message| message["t"] == "error");
+    assert_eq!(why["code"], "bad-request", "{why}");
+}
+
 #[test]
 fn connections_are_counted() {
     let house = house_with(|config| config.connections_per_client = 2);

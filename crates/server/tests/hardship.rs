@@ -43,6 +43,8 @@ struct Wire {
 #[derive(Default)]
 struct WireState {
     cut: bool,
+    /// Whether it keeps everything to itself.
+    silent: bool,
     streams: Vec<TcpStream>,
 }
 
@@ -62,8 +64,9 @@ impl Wire {
                 for stream in [&near, &far] {
                     state.streams.push(stream.try_clone().expect("a second handle"));
                 }
-                pass(near.try_clone().expect("a second handle"), far.try_clone().expect("a second handle"));
-                pass(far, near);
+                let second = |stream: &TcpStream| stream.try_clone().expect("a second handle");
+                pass(second(&near), second(&far), &kept);
+                pass(far, near, &kept);
             }
         });
         Wire { address, state }
@@ -78,15 +81,24 @@ impl Wire {
         }
     }
 
+    /// Nothing comes through any more, and nobody is told so.
+    fn hush(&self, silent: bool) {
+        self.state.lock().expect("no panic holds it").silent = silent;
+    }
+
     fn mend(&self) {
         self.state.lock().expect("no panic holds it").cut = false;
     }
 }
 
-fn pass(mut from: TcpStream, mut to: TcpStream) {
+fn pass(mut from: TcpStream, mut to: TcpStream, state: &Arc<Mutex<WireState>>) {
+    let state = Arc::clone(state);
     thread::spawn(move || {
         let mut buffer = [0; 4096];
         while let Ok(read @ 1..) = from.read(&mut buffer) {
+            while state.lock().expect("no panic holds it").silent {
+                thread::sleep(Duration::from_millis(10));
+            }
             if to.write_all(&buffer[..read]).is_err() {
                 break;
             }
@@ -143,6 +155,64 @@ fn a_lost_postgres_refuses_and_recovers() {
     assert_eq!(there.socket(&id, Some(&white)).play("8c8d")["version"], 4);
     ana.state_at(4);
     assert_eq!(house.call("GET", "/readyz", None, None).0, 200);
+}
+
+/// A PostgreSQL behind a wire, and the address that leads there.
+fn wired() -> Option<(Wire, String)> {
+    if !house::kinds().contains(&Kind::Postgres) {
+        return None;
+    }
+    let database = house::database(Kind::Postgres);
+    let (user, rest) = database.split_once('@').expect("an address with a user");
+    let (server, name) = rest.split_once('/').expect("an address with a database");
+    let wire = Wire::to(server);
+    let address = format!("{user}@{}/{name}", wire.address);
+    Some((wire, address))
+}
+
+/// A database that takes connections and says nothing is given up after a few seconds, by requests and at the end.
+#[test]
+fn a_silent_postgres_is_not_waited_for_for_ever() {
+    let Some((wire, address)) = wired() else { return };
+    let mut house = House::on(&address);
+    let (id, black, _) = house.seated("shogi", json!({}));
+    let mut ana = house.socket(&id, Some(&black));
+    ana.state_at(0);
+    wire.hush(true);
+    let refused = ana.play("7g7f");
+    let told = refused["code"].as_str().unwrap_or_default().to_owned();
+    assert!(["unavailable", "unknown"].contains(&told.as_str()), "{refused}");
+    assert_eq!(house.call("GET", "/api/lobby", None, None).0, 503);
+    assert_eq!(house.call("GET", "/readyz", None, None).0, 503);
+    assert_eq!(house.call("GET", "/healthz", None, None).0, 200);
+    wire.hush(false);
+    let played = play_when_possible(&mut ana, "7g7f");
+    // Only of what is unknown may it turn out that it was done.
+    let done_before = played["code"] == "not-your-turn" && told == "unknown";
+    assert!(played["version"] == 1 || done_before, "{refused} {played}");
+    wire.hush(true);
+    house.close();
+}
+
+/// A server that starts before its database waits for it.
+#[test]
+fn a_postgres_that_is_not_there_yet_is_waited_for() {
+    let Some((wire, address)) = wired() else { return };
+    wire.cut();
+    let mut config = ikusa_server::Config::over(&address).expect("the defaults");
+    config.listen = "127.0.0.1:0".parse().expect("an address");
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let server = runtime.spawn(ikusa_server::serve(config));
+    thread::sleep(Duration::from_secs(2));
+    assert!(!server.is_finished(), "it gives up");
+    wire.mend();
+    let patience = Instant::now() + Duration::from_secs(60);
+    // Once it has its tables, it serves.
+    while runtime.block_on(ikusa_server::store::Store::visit(&address)).is_err() {
+        assert!(Instant::now() < patience && !server.is_finished(), "it does not come");
+        thread::sleep(Duration::from_millis(50));
+    }
+    runtime.shutdown_background();
 }
 
 #[test]

@@ -8,7 +8,7 @@ use house::{House, Kind, database, kinds, on_each, text};
 use ikusa_play::{Command, Match, Terms, game};
 use ikusa_rules::{ByColor, Color};
 use ikusa_server::live::{Hub, Order, Play, now, status_of};
-use ikusa_server::store::{MatchRow, Seat, Store};
+use ikusa_server::store::{MatchRow, Progress, Seat, Store, StoreError};
 use serde_json::{Value, json};
 
 /// How long anything may take on a machine that is busy with other things.
@@ -347,5 +347,93 @@ fn whoever_was_connected_through_a_process_that_died_is_away() {
             message["t"] == "state" && message["state"]["claimable"]["black"].is_null()
         });
         assert_eq!(ana.play("2g2f")["t"], "ack");
+    });
+}
+
+/// What nobody comes back for does not stay for ever.
+#[test]
+fn what_nobody_comes_back_for_is_swept() {
+    let house = House::fresh(Kind::Sqlite);
+    let cookie = house.account("Ana");
+    let open = json!({ "game": "shogi", "opponent": { "kind": "open" }, "seat": "black" });
+    let link = json!({ "game": "shogi", "opponent": { "kind": "invitation" }, "seat": "black" });
+    let ids = [open, link].map(|wish| text(&house.post("/api/matches", None, wish)["id"]));
+    let database = house.crash();
+    let file = rusqlite::Connection::open(&database).expect("the file opens");
+    file.execute_batch(
+        "UPDATE sessions SET expires = 1; UPDATE matches SET touched = 1; \
+         INSERT INTO claims (match_id, version, holder, until, failures) VALUES ('gone', 0, 'dead', 1, 0); \
+         INSERT INTO processes (name, until) VALUES ('dead', 1);",
+    )
+    .expect("they grow old");
+    let house = House::on(&database);
+    let left = |table: &str, condition: &str| {
+        let query = format!("SELECT COUNT(*) FROM {table} WHERE {condition}");
+        file.query_row(&query, [], |row| row.get::<_, i64>(0)).expect("a number")
+    };
+    let patience = Instant::now() + PATIENCE;
+    let old = [("sessions", "expires = 1"), ("claims", "until = 1"), ("processes", "until = 1")];
+    while old.iter().map(|(table, condition)| left(table, condition)).sum::<i64>() > 0
+        || left("matches", "over = 0") > 0
+    {
+        assert!(Instant::now() < patience, "nobody sweeps");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(house.call_as(Some(&cookie), "GET", "/api/me", None, None).1["name"], Value::Null);
+    for id in ids {
+        let path = format!("/api/matches/{id}/join");
+        assert!(house.call("POST", &path, None, Some(json!({}))).0 >= 400, "nobody waits there");
+    }
+}
+
+/// Clients take turns at the analyses that workers make; a worker that dies over one leaves it to the next, and what kills
+/// one after the other is given up.
+#[test]
+fn analyses_wait_in_turn_and_outlive_their_workers() {
+    on_each(|kind| {
+        let address = database(kind);
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        runtime.block_on(async {
+            let store = Store::open(&address).await.expect("a store");
+            let ask = async |id: &str, client: &str, at| {
+                store.ask_analysis(id, "server", client, id, (at, 9_000)).await
+            };
+            for (id, client, at) in
+                [("a1", "ana", 1), ("a2", "ana", 2), ("a3", "ana", 3), ("a4", "ana", 4), ("b1", "blas", 5)]
+            {
+                ask(id, client, at).await.expect("room");
+            }
+            assert!(matches!(ask("a5", "ana", 6).await, Err(StoreError::Conflict)), "four are enough");
+            let places = async |now| store.analyses_of("server", now).await.expect("their progress");
+            let place = async |id: &str, now| {
+                places(now).await.into_iter().find(|(known, _)| known == id).map(|(_, progress)| progress)
+            };
+            assert_eq!(place("b1", 10).await, Some(Progress::Waits(2)));
+            assert_eq!(place("a2", 10).await, Some(Progress::Waits(3)));
+            let claim = async |worker: &str, now| {
+                store.claim_analysis(worker, now, now + 100).await.expect("a claim").map(|(id, _)| id)
+            };
+            let first = [claim("one", 10).await, claim("two", 11).await, claim("three", 12).await];
+            assert_eq!(first, ["a1", "b1", "a2"].map(|id| Some(id.to_owned())));
+            store.answer_analysis("a1", "one", "told").await.expect("it is wanted");
+            assert_eq!(place("a1", 20).await, Some(Progress::Done("told".to_owned())));
+            store.forget_analysis("a2").await.expect("the client has gone");
+            let late = store.answer_analysis("a2", "three", "told").await;
+            assert!(matches!(late, Err(StoreError::Conflict)), "nobody wants it");
+            // The second dies over it, and so do two others.
+            assert_eq!(place("b1", 50).await, Some(Progress::InWork));
+            for now in [200, 400] {
+                store.forget_analysis("a3").await.expect("gone");
+                store.forget_analysis("a4").await.expect("gone");
+                assert_eq!(claim("next", now).await.as_deref(), Some("b1"));
+            }
+            assert_eq!(claim("last", 600).await, None);
+            assert_eq!(place("b1", 600).await, Some(Progress::Lost));
+            // What its process no longer wants is nobody's work.
+            ask("c1", "carla", 700).await.expect("room");
+            assert_eq!(claim("last", 9_001).await, None);
+            store.want_analyses("server", 20_000).await.expect("it is wanted again");
+            assert_eq!(claim("last", 9_001).await.as_deref(), Some("c1"));
+        });
     });
 }

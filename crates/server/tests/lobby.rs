@@ -205,7 +205,8 @@ fn the_hall_tells_who_waits_who_plays_and_who_is_there() {
         let (one, other) = (&houses[0], &houses[houses.len() - 1]);
         let (ana, blas) = (one.account("Luz"), one.account("Teo"));
         let mut hall = other.hall(Some(&ana));
-        hall.until("an empty hall", |scene| scene["playing"] == json!([]));
+        let first = hall.until("an empty hall", |scene| scene["playing"] == json!([]));
+        assert!(first["online"].as_u64() >= Some(1), "whoever looks is there: {first}");
         let (_, seek) = pair(one, Some(&blas), json!({ "rated": true }));
         let _blas = waits(one, &seek);
         let scene = hall.until("the seek", |scene| scene["seeks"][0]["entry"]["id"] == seek["id"]);
@@ -214,8 +215,9 @@ fn the_hall_tells_who_waits_who_plays_and_who_is_there() {
         assert_eq!(found["id"], seek["id"]);
         let scene = hall.until("the match", |scene| scene["playing"][0]["entry"]["id"] == seek["id"]);
         assert_eq!((&scene["playing"][0]["best"], &scene["seeks"]), (&json!(true), &json!([])));
-        hall.until("everyone counted", |scene| scene["online"] == 1);
-        assert_eq!(one.get("/api/accounts/Luz/profile", None)["online"], true);
+        assert_eq!(scene["online"], 1);
+        let here = || (one.get("/api/accounts/Luz/profile", None)["online"] == true).then_some(());
+        eventually("whoever is in the hall is there", here);
         assert_eq!(one.get("/api/accounts/Teo/profile", None)["online"], false);
         // What two play behind a link of their own is theirs.
         one.seated("shogi", json!({}));

@@ -160,6 +160,27 @@ fn the_computer_answers_in_every_game() {
 }
 
 #[test]
+fn the_computer_claims_a_fault_it_is_told_of() {
+    let house = House::fresh(Kind::Sqlite);
+    for level in [0, 5] {
+        let made = house.post(
+            "/api/matches",
+            None,
+            json!({
+                "game": "gungi-enhanced", "opponent": { "kind": "computer", "level": level }, "seat": "black",
+                "position": "r8/4B4/9/9/3B5/9/9/9/8R b - - - - - 1", "options": { "faults": "claim" },
+            }),
+        );
+        let mut ana = house.socket(&text(&made["id"]), Some(&text(&made["token"])));
+        ana.state_at(0);
+        assert_eq!(ana.play("d5-e5")["t"], "ack", "two Jesters in one column can be played");
+        let over = ana.until("the claim", |message| message["state"]["stage"] == "over");
+        assert_eq!(over["state"]["outcome"]["winner"], "white");
+        assert_eq!(over["state"]["line"]["moves"][1], "claim");
+    }
+}
+
+#[test]
 fn a_clock_that_runs_out_ends_the_game() {
     on_each(|kind| {
         let house = House::fresh(kind);

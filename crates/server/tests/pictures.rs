@@ -57,6 +57,22 @@ fn a_picture_of_a_running_match_tells_no_secret_whoever_asks() {
 }
 
 #[test]
+fn every_game_comes_on_paper() {
+    let house = House::fresh(Kind::Sqlite);
+    for id in ikusa_play::GAMES.iter().map(|game| game.id()) {
+        let path = format!("/print/{id}-a4-es.pdf");
+        let (status, kind, bytes) = fetch(&house, &path, None);
+        assert_eq!((status, &*kind), (200, "application/pdf"), "{id}");
+        assert!(bytes.starts_with(b"%PDF-") && bytes.len() < 1 << 20, "{id}: {} bytes", bytes.len());
+        assert_eq!(fetch(&house, &path, None).2, bytes, "the same again");
+        assert_ne!(fetch(&house, &format!("/print/{id}-letter-en.pdf"), None).2, bytes);
+    }
+    for wrong in ["shogi.pdf", "shogi-a3-es.pdf", "chess-a4-es.pdf", "shogi-a4-fr.pdf"] {
+        assert_eq!(fetch(&house, &format!("/print/{wrong}"), None).0, 404, "{wrong}");
+    }
+}
+
+#[test]
 fn positions_are_drawn_and_nonsense_is_refused() {
     let house = House::fresh(Kind::Sqlite);
     let (status, kind, svg) = fetch(&house, "/p/shogi.svg?moves=7g7f%203c3d&set=kanji&board=walnut", None);

@@ -124,5 +124,8 @@ fn pages_are_stable_while_games_end() {
         request.call().expect("an archive").body_mut().as_reader().read_to_end(&mut zip).expect("all of it");
         let names = String::from_utf8_lossy(&zip).matches("records/shogi-").count();
         assert_eq!(names, 2 * 61, "each name stands before its file and in the directory");
+        let asked = format!("http://{}/api/accounts/ana/records?format=csa&since=0", house.address);
+        let zip = ureq::get(asked).call().expect("an archive").body_mut().read_to_vec().expect("all of it");
+        assert_eq!(String::from_utf8_lossy(&zip).matches(".csa").count(), 2 * 61);
     });
 }

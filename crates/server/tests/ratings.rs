@@ -3,6 +3,7 @@
 mod house;
 
 use house::{House, Kind, on_each, text};
+use ikusa_server::store::{Act, Store};
 use serde_json::{Value, json};
 
 /// A rated match of Black against White: its id and both tokens.
@@ -74,6 +75,46 @@ fn matches_that_end_at_once_all_count() {
         });
         assert_eq!(rating(&house, "Ana").1, MATCHES as u64);
         assert_eq!(rating(&house, "Blas").1, MATCHES as u64);
+    });
+}
+
+#[test]
+fn ratings_won_by_cheating_are_given_back() {
+    on_each(|kind| {
+        let house = House::fresh(kind);
+        let (ana, blas, rufo) = (house.account("Ana"), house.account("Blas"), house.account("Rufo"));
+        let lose = |black: &str, white: &str| {
+            let (id, token, _) = rated(&house, black, white);
+            assert_eq!(house.socket(&id, Some(&token)).command(json!({ "do": "resign" }))["t"], "ack");
+        };
+        lose(&ana, &blas);
+        let before = [rating(&house, "Ana"), rating(&house, "Blas")];
+        lose(&ana, &rufo);
+        lose(&blas, &rufo);
+        let honest = rating(&house, "Ana").0 + rating(&house, "Blas").0;
+        assert!(honest < before[0].0 + before[1].0);
+        for _ in 0..2 {
+            // Twice is as good as once.
+            tokio::runtime::Runtime::new().expect("a runtime").block_on(async {
+                let store = Store::visit(&house.database).await.expect("the database");
+                let account = store.account_by_name("Rufo").await.expect("Rufo").id;
+                store.moderate(account, &Act::Unrate, "Eva", "an engine", 1).await.expect("done");
+            });
+            for (name, (rating_then, games)) in [("Ana", before[0]), ("Blas", before[1])] {
+                let (now, played) = rating(&house, name);
+                assert!((now - rating_then).abs() < 1e-6, "{name}: {now}, not {rating_then}");
+                assert_eq!(played, games + 1);
+                let points =
+                    house.get(&format!("/api/accounts/{name}/progress?game=gueides&speed=blitz"), None);
+                assert_eq!(
+                    points.as_array().and_then(|all| all.last()).map(|last| &last["rating"]),
+                    Some(&json!(now))
+                );
+            }
+            assert_eq!(ratings(&house, "Rufo"), json!([]));
+        }
+        let counted = house.get("/api/accounts/Ana/matches?rated=true", None);
+        assert_eq!(counted["games"].as_array().map(Vec::len), Some(1));
     });
 }
 

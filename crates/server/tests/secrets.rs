@@ -92,13 +92,20 @@ impl<'a> Twin<'a> {
         for token in [Some(black.as_str()), None, Some("stranger")] {
             let mut gets = vec![String::new(), "/record".to_owned(), "/record?format=gungi".to_owned()];
             gets.extend([0, moves / 2, moves, moves + 1].map(|count| format!("/earlier?moves={count}")));
+            gets.extend(["/words", "/plan"].map(str::to_owned));
             gets.extend(questions.iter().map(|text| format!("/why?move={}", encode(text))));
             for get in gets {
                 told.push((get.clone(), self.ask("GET", &self.path(&get), token, None)));
             }
         }
         told.push(("mine".into(), self.ask("POST", "/api/mine", None, Some(json!({ "tokens": [black] })))));
-        told.push(("lobby".into(), self.ask("GET", "/api/lobby", None, None)));
+        for place in ["/api/lobby", "/api/playing", "/api/explorer/gungi-enhanced/formations"] {
+            told.push((place.into(), self.ask("GET", place, None, None)));
+        }
+        for (name, token) in [(".svg", None), (".svg", Some(black.as_str())), ("", Some(black.as_str()))] {
+            let path = format!("/m/{}{name}", self.id);
+            told.push((format!("picture {name}"), self.ask("GET", &path, token, None)));
+        }
         for text in questions.iter().filter(|text| text.starts_with("a1")) {
             let order = json!({ "do": "move", "text": text });
             told.push((format!("command {text}"), self.command(&black, order.clone())));

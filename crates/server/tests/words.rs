@@ -143,3 +143,68 @@ fn words_and_reports_are_limited() {
     assert_eq!(ask("reports", json!({ "seat": "white", "reason": "odd" })).0, 400);
     assert_eq!(ask("reports", json!({ "reason": "spam" })).0, 400);
 }
+
+#[test]
+fn moderators_see_reports_and_act_and_answer_to_the_host_alone() {
+    on_each(|kind| {
+        let house = House::fresh(kind);
+        let [eva, teo, rufo] = ["Eva", "Teo", "Rufo"].map(|name| house.account(name));
+        let runtime = Runtime::new().expect("a runtime");
+        let host = |name: &str, act: Act| {
+            runtime.block_on(async {
+                let store = Store::visit(&house.database).await.expect("the database");
+                let account = store.account_by_name(name).await.expect("an account");
+                store.moderate(account.id, &act, "host", "by word", 1).await.expect("done");
+            });
+        };
+        let ask = |cookie: &str, verb: &str, path: &str, body: Option<Value>| {
+            let (status, answer, _) =
+                house.call_as(Some(cookie), verb, &format!("/api/moderation/{path}"), None, body);
+            (status, answer)
+        };
+        for cookie in [&eva, &rufo] {
+            for path in ["reports", "log", "words/abc"] {
+                assert_eq!(ask(cookie, "GET", path, None).0, 403, "{path}");
+            }
+        }
+        host("Eva", Act::Appoint);
+        host("Teo", Act::Appoint);
+        let me = house.call_as(Some(&eva), "GET", "/api/me", None, None).1;
+        assert_eq!(me["moderator"], json!(true));
+        // Someone reports Rufo; the moderator reads it, mutes him and closes the report.
+        let wish = json!({ "game": "shogi", "opponent": { "kind": "invitation" }, "seat": "black" });
+        let id = text(&house.call_as(Some(&rufo), "POST", "/api/matches", None, Some(wish)).1["id"]);
+        house.call_as(Some(&teo), "POST", &format!("/api/matches/{id}/join"), None, Some(json!({})));
+        let report = json!({ "seat": "black", "reason": "abuse", "note": "he shouts" });
+        let path = format!("/api/matches/{id}/reports");
+        assert_eq!(house.call_as(Some(&teo), "POST", &path, None, Some(report)).0, 204);
+        let (status, reports) = ask(&eva, "GET", "reports", None);
+        assert_eq!((status, &reports[0]["accused"], &reports[0]["match"]), (200, &json!("Rufo"), &json!(id)));
+        assert_eq!(ask(&eva, "GET", &format!("words/{id}"), None), (200, json!([])));
+        let act = |name: &str, act: &str, why: &str| {
+            ask(&eva, "POST", &format!("accounts/{name}"), Some(json!({ "act": act, "why": why }))).0
+        };
+        assert_eq!(act("Rufo", "mute", "shouting"), 204);
+        assert_eq!(
+            [act("Rufo", "mute", ""), act("Rufo", "appoint", "x"), act("nobody", "warn", "x")],
+            [400, 400, 404]
+        );
+        assert_eq!(
+            [act("Teo", "ban", "envy"), act("Eva", "unmute", "me")],
+            [403, 403],
+            "moderators are the host's"
+        );
+        let dismiss = format!("reports/{}", reports[0]["id"]);
+        let why = || Some(json!({ "why": "muted" }));
+        assert_eq!((ask(&eva, "POST", &dismiss, why()).0, ask(&eva, "POST", &dismiss, why()).0), (204, 404));
+        assert_eq!(ask(&eva, "GET", "reports", None).1, json!([]));
+        assert_eq!(act("Rufo", "ban", "again"), 204);
+        assert_eq!(house.call_as(Some(&rufo), "GET", "/api/me", None, None).1["name"], Value::Null);
+        let log = ask(&eva, "GET", "log", None).1;
+        let last: Vec<_> = (0..3).map(|at| (text(&log[at]["by"]), text(&log[at]["act"]))).collect();
+        let eva_did = |what: &str| ("Eva".to_owned(), what.to_owned());
+        assert_eq!(last, [eva_did("ban"), eva_did("dismiss"), eva_did("mute")]);
+        host("Eva", Act::Recall);
+        assert_eq!(ask(&eva, "GET", "reports", None).0, 403);
+    });
+}

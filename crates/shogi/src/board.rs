@@ -46,9 +46,9 @@ impl Plane {
     }
 }
 
-const PIECE_KEYS: Keys = Keys::new(0x5368_6f67_6921);
-const HAND_KEYS: Keys = Keys::new(0x4861_6e64_7321);
-const TURN_KEY: Key = Keys::new(0x5475_726e).at(0);
+static PIECE_KEYS: Keys<{ 2 * 16 * 81 }> = Keys::new(0x5368_6f67_6921);
+static HAND_KEYS: Keys<{ 2 * 8 * 32 }> = Keys::new(0x4861_6e64_7321);
+const TURN_KEY: Key = Keys::<1>::new(0x5475_726e).at(0);
 
 #[inline(always)]
 fn piece_key(color: Color, code: usize, square: Square) -> Key {
@@ -78,7 +78,7 @@ impl Board {
     pub(crate) fn bare_key(&self) -> Key {
         let mut key = self.key;
         for color in Color::BOTH {
-            for (kind, count) in self.hands[color].iter() {
+            for (kind, count) in self.hands[color].with_kings() {
                 (0..count).for_each(|n| key ^= hand_key(color, kind, n));
             }
         }

@@ -29,8 +29,8 @@ clauses! {
         "the {0} on {1} must leave its square: passing is not allowed"
     /// Each kind has its own way to move.
     MOVEMENT "shogi.movement"
-        "{el 0} de {1} no se mueve así: no llega a {2}"
-        "the {0} on {1} does not move that way: it cannot reach {2}"
+        "{el 0} de {1} no se mueve así: no llega a {2}; va {3}"
+        "the {0} on {1} does not move that way: it cannot reach {2}; it goes {3}"
     /// Only the knight jumps.
     BLOCKED "shogi.blocked"
         "{el 0} de {1} no puede saltar por encima de {3} para llegar a {2}"
@@ -102,7 +102,7 @@ clauses! {
         "{0} has no king; only Black's may be missing, in mating problems"
     /// A set has so many pieces and no more.
     SETUP_COUNT "shogi.setup.count"
-        "de {0} hay {1}; el juego trae {2}"
+        "hay demasiadas piezas de esta clase ({0}): {1}, y el juego trae {2}"
         "there are too many of this piece ({0}): {1}, and a set has {2}"
     /// A king is never captured.
     SETUP_KING_IN_HAND "shogi.setup.king-in-hand"

@@ -10,7 +10,7 @@ pub(crate) fn of(position: &Position) -> Diagram {
         piece.map(|piece| Man { color: piece.color, kind: piece.kind.entry() }).into_iter().collect()
     };
     let hand = |color| {
-        let held = position.hand(color).iter();
+        let held = position.hand(color).with_kings();
         held.map(|(kind, count)| (Man { color, kind: kind.entry() }, count)).collect()
     };
     Diagram {
@@ -30,7 +30,7 @@ fn notes(position: &Position) -> Vec<Sentence> {
     if impasse::may_propose(position) {
         let [black, white] = Color::BOTH.map(|color| impasse::points(position, color));
         notes.push(Sentence {
-            es: format!("se puede proponer impase: Negras {black} puntos, Blancas {white}"),
+            es: format!("se puede proponer el impase: negras {black} puntos, blancas {white}"),
             en: format!("an impasse may be proposed: Black {black} points, White {white}"),
         });
     }

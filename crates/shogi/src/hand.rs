@@ -62,6 +62,12 @@ impl Hand {
         let all = Kind::IN_HAND.into_iter().map(move |kind| (kind, self.count(kind)));
         all.filter(|(_, count)| *count > 0)
     }
+
+    /// The same with the king in front, which diagrams that people publish keep beside the board.
+    pub fn with_kings(self) -> impl Iterator<Item = (Kind, u8)> {
+        let kings = self.count(Kind::King);
+        (kings > 0).then_some((Kind::King, kings)).into_iter().chain(self.iter())
+    }
 }
 
 impl fmt::Debug for Hand {
@@ -75,11 +81,11 @@ impl fmt::Debug for Hand {
 pub(crate) struct Kinds(u64);
 
 impl Hand {
-    /// The kinds it holds.
+    /// The kinds it holds that can be dropped: not the king, whose byte is the lowest.
     #[inline(always)]
     pub(crate) const fn kinds(self) -> Kinds {
         // A count is at most 18, so only a byte that is not 0 carries into its top bit.
-        Kinds((self.0 + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080)
+        Kinds((self.0 + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8000)
     }
 }
 

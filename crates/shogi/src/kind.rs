@@ -5,7 +5,7 @@ use ikusa_rules::{Color, PieceKind, Text, piece_kind as row};
 /// A kind of piece, promoted or not.
 ///
 /// The number of a kind is its code on the [board](crate::Position): three bits for what the piece is worth
-/// in hand (0 is the king, which never gets there) and a fourth for the promoted side.
+/// in hand (0 is the king, which gets there in diagrams only) and a fourth for the promoted side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Kind {
@@ -63,7 +63,7 @@ impl Kind {
         Tokin,
     ];
 
-    /// The kinds a hand can hold, in the order SFEN writes them.
+    /// The kinds that can be dropped from a hand, in the order SFEN writes them.
     pub const IN_HAND: [Kind; 7] = [Rook, Bishop, Gold, Silver, Knight, Lance, Pawn];
 
     /// The kind of a code; the two codes that mean nothing (8 and 13) give what they would be unpromoted.

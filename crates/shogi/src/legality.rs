@@ -3,7 +3,7 @@
 use ikusa_rules::geometry::between;
 use ikusa_rules::{Bitboard, Position as _, Refusal, Square};
 
-use crate::patterns::{attacks, dead_squares, pawn};
+use crate::patterns::{attacks, dead_squares, pawn, way};
 use crate::setup::in_check;
 use crate::{Action, Kind, Move, Position, Promotion, clauses, outcome, promotion_zone, square_name};
 
@@ -92,7 +92,7 @@ impl Position {
             return Some(Refusal::new(&clauses::OWN_PIECE, &[args[2], own.into()]));
         }
         if !attacks(turn, kind, from, Bitboard::EMPTY).has(to) {
-            return Some(Refusal::new(&clauses::MOVEMENT, &args));
+            return Some(Refusal::new(&clauses::MOVEMENT, &[args[0], args[1], args[2], way(kind).into()]));
         }
         let in_the_way = (between(from, to) & self.occupied()).into_iter();
         let blocker = in_the_way.min_by_key(|square| square.distance(from)).unwrap_or(to);

@@ -9,11 +9,11 @@ options! {
     pub struct Options {
         /// How a deadlock of entered kings is settled.
         impasse: Impasse = "manual",
-            "cómo se resuelve el impase (jishogi): propuesta del manual, declaración de 24 o 27 puntos, regla de entrada o ninguna",
+            "cómo se resuelve el impase (jishogi): propuesta del manual, declaración de 24 o 27 puntos, regla try (llegar con el rey a la casilla inicial del otro) o ninguna",
             "how an impasse (jishogi) is settled: the manual's proposal, the 24- or 27-point declaration, the try rule or not at all";
         /// What an illegal move costs.
         illegal: IllegalMove = "refuse",
-            "qué cuesta una jugada ilegal: se rechaza o pierde la partida",
+            "qué cuesta una jugada ilegal: se rechaza, o quien la hizo pierde la partida",
             "what an illegal move costs: it is refused, or it loses the game";
         /// The index of the handicap in [`handicap::HANDICAPS`]; 0 is an even game.
         handicap: u8 [Values::Words(&handicap::IDS)] = "none",

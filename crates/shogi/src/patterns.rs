@@ -1,7 +1,7 @@
 //! Where each kind of piece can go on a given board.
 
 use ikusa_rules::geometry::{diagonals, leaps, orthogonals, slide};
-use ikusa_rules::{Bitboard, Color, Direction, Square};
+use ikusa_rules::{Bitboard, Color, Direction, Square, Text};
 
 use crate::Kind;
 
@@ -184,6 +184,34 @@ pub(crate) const fn dead_squares(color: Color, kind: Kind) -> Bitboard {
         Kind::Pawn | Kind::Lance => crate::last_ranks(color, 1),
         Kind::Knight => crate::last_ranks(color, 2),
         _ => Bitboard::EMPTY,
+    }
+}
+
+/// How a kind goes, in words.
+pub(crate) fn way(kind: Kind) -> &'static Text {
+    macro_rules! way {
+        ($es:literal, $en:literal) => {{
+            static WAY: Text = Text { es: $es, en: $en };
+            &WAY
+        }};
+    }
+    match kind {
+        Kind::King => way!("un paso en cualquier dirección", "one step in any direction"),
+        Kind::Pawn => way!("un paso hacia delante", "one step straight ahead"),
+        Kind::Lance => way!("en línea recta hacia delante", "straight ahead"),
+        Kind::Knight => {
+            way!("dos hacia delante y uno al lado, de un salto", "two ahead and one aside, in a jump")
+        }
+        Kind::Silver => way!("un paso hacia delante o en diagonal", "one step ahead or diagonally"),
+        Kind::Bishop => way!("en diagonal", "along diagonals"),
+        Kind::Rook => way!("en línea recta", "along ranks and files"),
+        Kind::Horse => way!("en diagonal, o un paso en línea recta", "along diagonals, or one step straight"),
+        Kind::Dragon => {
+            way!("en línea recta, o un paso en diagonal", "along ranks and files, or one step diagonally")
+        }
+        Kind::Gold | Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => {
+            way!("un paso, menos en diagonal hacia atrás", "one step, but not diagonally backwards")
+        }
     }
 }
 

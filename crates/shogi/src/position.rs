@@ -40,7 +40,7 @@ impl Position {
             }
         }
         for color in Color::BOTH {
-            for (kind, count) in setup.hands[color].iter() {
+            for (kind, count) in setup.hands[color].with_kings() {
                 (0..count).for_each(|_| board.take_in_hand(color, kind));
             }
         }

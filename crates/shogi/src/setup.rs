@@ -93,7 +93,7 @@ fn affordable(setup: &Setup) -> Setup {
         for kind in Kind::IN_HAND {
             fitting.hands[color].set(kind, setup.hands[color].count(kind).min(kind.full_set()));
         }
-        fitting.hands[color].set(Kind::King, 0);
+        fitting.hands[color].set(Kind::King, setup.hands[color].count(Kind::King).min(2));
     }
     fitting
 }

@@ -82,7 +82,7 @@ fn write_hands(hands: &ByColor<Hand>, text: &mut String) {
         text.push('-');
     }
     for color in Color::BOTH {
-        for (kind, count) in hands[color].iter() {
+        for (kind, count) in hands[color].with_kings() {
             if count > 1 {
                 let _ = write!(text, "{count}");
             }
@@ -148,8 +148,8 @@ impl Reader<'_> {
                     if skip > file {
                         let letter = rank_letter(rank);
                         return Err(self.expected(&say!(
-                            "a lo sumo {file} casillas más en la fila {letter}",
-                            "at most {file} more squares in rank {letter}"
+                            "un número hasta {file} en la fila {letter}",
+                            "a number up to {file} in rank {letter}"
                         )));
                     }
                     file -= skip;
@@ -157,8 +157,8 @@ impl Reader<'_> {
                 }
                 _ => {
                     let piece = self.piece(&say!(
-                        "{file} casillas más en la fila {}",
-                        "{file} more squares in rank {}",
+                        "el resto de la fila {} (casillas que faltan: {file})",
+                        "the rest of rank {} (squares to go: {file})",
                         rank_letter(rank)
                     ))?;
                     file -= 1;
@@ -206,7 +206,7 @@ impl Reader<'_> {
             let start = self.column;
             let count = self.count()?;
             let kind = self.chars.peek().and_then(|c| Kind::from_letter(c.to_ascii_uppercase()));
-            let Some(kind) = kind.filter(|kind| *kind != Kind::King) else {
+            let Some(kind) = kind else {
                 return Err(self.expected(&say!(
                     "una pieza en la mano (una de R B G S N L P)",
                     "a piece in hand (one of R B G S N L P)"

@@ -1,3 +1,3 @@
 //! The data of `testdata/shogi`.
 
-ikusa_laws::corpus!(ikusa_shogi::Shogi, outcomes, refusals);
+ikusa_laws::corpus!(ikusa_shogi::Shogi, outcomes, refusals, scenarios);

@@ -286,6 +286,27 @@ export default function (test, stage) {
     stage.complaints = stage.complaints.filter((said) => !said.includes('/nonsense'));
   });
 
+  test('a question names its piece and its reason, over the board, with the capture done', async () => {
+    const page = await stage.visitor();
+    const ask = async (size, position, from, to) => {
+      await page.setViewportSize(size);
+      await page.goto(`/study/gungi-enhanced?position=${encodeURIComponent(position)}`);
+      await page.waitForSelector(`[data-cell="${from}"].can`);
+      await tap(page, from, to);
+      await page.waitForSelector('.question svg');
+      assert.ok(within(await boxOf(page, '.question'), size), `the question is in sight at ${named(size)}`);
+      return page.locator('.question').textContent();
+    };
+    for (const size of SIZES) {
+      const said = await ask(size, 'r8/9/9/9/4m4/4Z4/9/9/8R w - - - - - 1', 40, 31);
+      assert.match(said, /Recruit: place the captured piece, now your Swordsman, in your territory/);
+      assert.equal(await page.locator('[data-tower="31"] [data-level]').count(), 1, 'the capture is drawn as done');
+      assert.equal(await page.locator('[data-tower="40"]').count(), 0);
+    }
+    const said = await ask(SIZES[3], 'r8/9/9/9/4t4/4G4/9/9/8R w - - - - - 1', 40, 31);
+    assert.match(said, /Relocation: place the Fortress on an empty square of your territory/);
+  });
+
   test('the board keeps the focus after a choice', async () => {
     const page = await stage.visitor();
     await page.goto(`/study/shogi?position=${encodeURIComponent('4k4/9/9/4P4/9/9/9/9/4K4 b - 1')}`);

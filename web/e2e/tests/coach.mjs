@@ -1,7 +1,7 @@
 /** Puzzles solved right and wrong, and games reviewed, at the size of a phone. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { GAMES, PHONE, dice, make } from '../driver.mjs';
+import { GAMES, PHONE, make } from '../driver.mjs';
 
 export default function (test, stage) {
   const post = async (path, body) =>
@@ -13,25 +13,19 @@ export default function (test, stage) {
       })
     ).json();
 
-  /** A short game by chance: enough for blunders. */
-  const played = async (game, plies) => {
-    const roll = dice(11);
-    const moves = [];
-    // Armies in the open are placed first, by the server's own help.
-    for (let line = await post('/api/position', { game, moves }); moves.length < 90; line = await post('/api/position', { game, moves })) {
-      if (line.outcome) break;
-      const battle = line.legal.some((move) => move.from !== undefined);
-      if (battle && plies-- === 0) break;
-      moves.push(battle ? line.legal[roll(line.legal.length)].text : (await post('/api/placement', { game, moves, army: 'wall' })).move);
-    }
-    return moves;
+  /** The ends of games that the engine played against itself: one move allows a mate, and the next one gives it. */
+  const ENDS = {
+    'gungi-enhanced': ['3u1s(nb)1l/2pqy(fr)3/pp1(pt)ipZpp/9/2Ua5/Q4a3/PPPYc2PP/1S2FPj(LA)R/zo6N b AQCEOo - - - - 39', 'a6-a4', 'O*h9'],
+    'gungi-marshal': ['8m/9/2p3NJ1/3Uc4/1g7/4y4/1M7/8(aPF)/5G3 b - - 265', '4-5-1:3-5-1', '6-4-1:9-7-1'],
+    'gungi-25': ['5m3/1s2d4/d7|d:s|/2N6/4S4/D3D3N/3|W:w|1WF1|D:i|/2J4S1/3|j:I|3M1 -/- w 0 - 46', '1f-1d', '1g+2h'],
+    shogi: ['lnkS2gRl/5g1s1/2ppp2p1/p5p1p/9/P3Np2P/2SPPn3/RP5K1/L4G1NL w BGbs5p 89', '1a1b', 'G*7b'],
+    gueides: ['8P/1N3r1NN/9/N8/9/2n2n1n1/n5np1/5T3 w - 34', 'a5-a4', 'f7-g8'],
   };
-
   for (const game of GAMES) {
-    test(`a game of ${game} is reviewed move by move`, async () => {
-      const whole = await played(game, 6);
-      const moves = whole.slice(-6);
-      const { position } = await post('/api/position', { game, moves: whole.slice(0, -6) });
+    test(`a finished game of ${game} is reviewed, and its blunder found`, async () => {
+      const [position, ...moves] = ENDS[game];
+      const end = await post('/api/position', { game, position, moves });
+      assert.equal(end.outcome?.reason, 'checkmate');
       const page = await stage.visitor({ size: PHONE });
       page.setDefaultTimeout(120_000);
       await page.goto(`/study/${game}?${new URLSearchParams({ position, moves: moves.join(' ') })}`);
@@ -39,6 +33,10 @@ export default function (test, stage) {
       await page.waitForSelector(`.review[data-judged="${moves.length}"][data-done="true"]`);
       assert.equal(await page.locator('.review [data-accuracy]').count(), 2);
       assert.ok((await page.locator('.review svg .value').allTextContents()).includes('100'), 'the graph has axes');
+      // One blunder, and none where the mate is given.
+      const blunders = page.locator('.review li', { has: page.locator('[data-ply]') }).filter({ hasText: '??' });
+      assert.equal(await blunders.count(), 1, await page.locator('.review').textContent());
+      await blunders.filter({ hasText: 'Allows a forced win in 1 move' }).locator('[data-ply="0"]').waitFor();
       const hidden = await page.getByText('everything that was hidden').count();
       assert.equal(hidden, game === 'gungi-enhanced' ? 1 : 0);
     });
@@ -64,6 +62,23 @@ export default function (test, stage) {
     await page.waitForSelector('.lesson[data-verdict="wrong"]');
     await make(page, move('5e5d'), legal);
     await page.waitForSelector('.lesson[data-verdict="right"]');
+    // Better moves are written for people, and the mistake becomes a puzzle of one's own.
+    await page.locator('.lesson').getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByText(/Better:\s+R5ex5d/)
+      .first()
+      .waitFor();
+    await page.locator('[data-practise="black"]').click();
+    await page.waitForSelector('[data-kept="1"]');
+    await page.locator('[data-kept] a').click();
+    await page.waitForSelector('.puzzle [data-cell].can');
+    assert.equal(await page.locator('.puzzle').getAttribute('data-position'), position);
+    await make(page, move('9i8i'), legal);
+    await page.waitForSelector('.puzzle[data-verdict="wrong"]');
+    await page.getByRole('button', { name: 'Again', exact: true }).click();
+    await page.waitForSelector('.puzzle [data-cell].can');
+    await make(page, move('5e5d'), legal);
+    await page.waitForSelector('.puzzle[data-verdict="solved"]');
   });
 
   for (const game of GAMES.filter((one) => existsSync(new URL(`../../../puzzles/${one}.txt`, import.meta.url)))) {

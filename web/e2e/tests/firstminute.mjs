@@ -28,6 +28,20 @@ const battle = async (page) => {
 
 export default function (test, stage) {
   for (const game of GAMES) {
+    test(`two taps from home to the first lesson of ${game}`, async () => {
+      const page = await stage.visitor({ size: PHONE, hasTouch: true });
+      await page.goto('/');
+      const finger = counted(page);
+      await finger.tap(`.card a[href="/learn/${game}"]`);
+      await page.waitForSelector('.course [data-cell].can');
+      // The task and the piece it speaks of are in sight, without a scroll.
+      for (const part of ['.course .say', '.course [data-cell].can']) {
+        const box = await page.locator(part).first().boundingBox();
+        assert.ok(box && box.y >= 0 && box.y + box.height <= PHONE.height, `${part} is in sight: ${JSON.stringify(box)}`);
+      }
+      assert.ok(finger.taps <= 2, `${finger.taps} taps`);
+    });
+
     test(`four taps from home to the first move of ${game}`, async () => {
       const page = await stage.visitor({ size: PHONE, hasTouch: true });
       await page.goto('/');

@@ -139,7 +139,7 @@ export default function (test, stage) {
     await press('gridcell', /^4a: empty, possible/);
     await press('gridcell', /^5c: pawn \(Black\)/i);
     await press('gridcell', /^5b: empty, possible/);
-    await page.getByRole('button', { name: /^promote/ }).click();
+    await page.getByRole('button', { name: /^promote/i }).click();
     await page
       .getByRole('status')
       .filter({ hasText: /^Black: pawn 5c to 5b, check\./i })

@@ -197,7 +197,7 @@ export default function (test, stage) {
     await page.click('[data-cell="40"]', { button: 'right' });
     assert.equal(await page.locator('.arrow circle').count(), 0);
     await page.click('[data-cell="40"]');
-    assert.equal(await page.locator('.arrow').count(), 0);
+    assert.equal(await page.locator('g.arrow').count(), 0);
   });
 
   test('dragging with a finger moves a piece', async () => {
@@ -248,6 +248,61 @@ export default function (test, stage) {
     assert.equal(await page.locator('.clock.low').count(), 0);
     await made(page, { game: 'shogi', opponent: { kind: 'computer', level: 0 }, seat: 'black', time: time(9_000) });
     await page.waitForSelector('.foot .clock.low');
+  });
+
+  test('a fallen flag shows nothing left, whatever the control', async () => {
+    const page = await stage.visitor();
+    for (const time of [
+      { kind: 'fischer', main: 1500, increment: 1000 },
+      { kind: 'byoyomi', main: 500, period: 1000, periods: 1 },
+    ]) {
+      await made(page, { game: 'shogi', opponent: { kind: 'oneself' }, time });
+      await page.waitForSelector('.result[data-reason=time]', { timeout: 30_000 });
+      const loser = (await look(page)).state.outcome.winner === 'white' ? 'Black' : 'White';
+      assert.equal((await page.getByRole('timer', { name: new RegExp(loser) }).textContent()).trim(), '0.0', time.kind);
+    }
+  });
+
+  test('the last move is in sight beside the result', async () => {
+    for (const size of [
+      { width: 1280, height: 720 },
+      { width: 1440, height: 900 },
+    ]) {
+      const page = await stage.visitor({ size });
+      await made(page, { game: 'shogi', opponent: { kind: 'oneself' } });
+      for (const text of '7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i3h 7a7b 4g4f 5c5d 5g5f 6c6d 9g9f 9c9d 1g1f 1c1d 5i6h 5a4b'.split(' ')) {
+        await page.fill('form input[type=text]', text);
+        await page.keyboard.press('Enter');
+        await page.waitForSelector(`[data-move="${text}"]`);
+      }
+      await page.getByRole('button', { name: 'Resign' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+      await page.waitForSelector('.result');
+      const seen = await page.$eval('[data-move="5a4b"]', (node) => {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      assert.ok(seen, `at ${size.width}×${size.height}`);
+      assert.equal(await page.locator('.note').count(), 0, 'no word of the stage is left');
+    }
+  });
+
+  test('leaving a match opens no line to nowhere', async () => {
+    const page = await stage.visitor();
+    const lines = [];
+    page.on('websocket', (socket) => lines.push(new URL(socket.url()).pathname));
+    await start(page, 'shogi', { side: 'black' });
+    await page.waitForSelector('[data-cell].can');
+    await page.click('header nav a[href="/learn"]');
+    await page.waitForSelector('.explorer');
+    await page.goBack();
+    await page.waitForSelector('.match');
+    await page.click('header nav a[href="/"]');
+    await page.waitForSelector('.cards');
+    assert.deepEqual(
+      lines.filter((path) => !/^\/ws\/[\w-]+$/.test(path)),
+      [],
+    );
   });
 
   test('an impasse is proposed and settled by points', async () => {

@@ -103,7 +103,7 @@ export default function (test, stage) {
     );
     await cell(plain.from).click();
     await cell(plain.to).click();
-    await plan.locator(`code:has-text("${plain.text}")`).waitFor();
+    await plan.locator(`p[data-line~="${plain.text}"]`).waitFor();
     const answer = await second.evaluate(
       ([position, text]) =>
         fetch('/api/position', {
@@ -119,7 +119,7 @@ export default function (test, stage) {
     await cell(reply.from).click();
     await cell(reply.to).click();
     await plan.getByRole('button', { name: spanish ? 'Keep this line' : 'Guardar esta línea' }).click();
-    await plan.locator('li code').waitFor();
+    await plan.locator('li[data-line]').waitFor();
 
     // A move is looked at once more before it is sent.
     await make(first, plain, legal);

@@ -1,6 +1,7 @@
 /** Accounts on two devices, and what people find out about each other. */
 import assert from 'node:assert/strict';
-import { PHONE, look, make, ready, start, until } from '../driver.mjs';
+import { execFileSync } from 'node:child_process';
+import { BIN, PHONE, look, make, ready, start, until } from '../driver.mjs';
 
 const PASSWORD = 'correct horse';
 
@@ -75,6 +76,41 @@ export default function (test, stage) {
     await blas.waitForSelector('text=No hay partidas.');
     await ana.goto('/@profile-blas');
     await ana.waitForSelector('li.panel .won');
+  });
+
+  test('a moderator whom the host has appointed deals with a report', async () => {
+    const [eva, teo, rufo] = [await stage.visitor(), await stage.visitor({ locale: 'es-MX' }), await stage.visitor()];
+    await enter(eva, 'moderator-eva');
+    await enter(rufo, 'loud-rufo');
+    execFileSync(BIN, ['admin', 'appoint', 'moderator-eva', '--why', 'she is fair', '--database', stage.database]);
+    await start(rufo, 'gueides', { opponent: 'invitation', side: 'black' });
+    const match = new URL(rufo.url()).pathname;
+    await teo.goto(match);
+    await teo.getByRole('button', { name: 'Unirse' }).click();
+    await teo.waitForSelector('[data-cell]');
+    const reported = await teo.evaluate(async () => {
+      const id = location.pathname.split('/').pop();
+      const token = JSON.parse(localStorage.getItem('ikusa.seats'))[id];
+      const body = JSON.stringify({ seat: 'black', reason: 'abuse', note: 'he shouts' });
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      return (await fetch(`/api/matches/${id}/reports`, { method: 'POST', headers, body })).status;
+    });
+    assert.equal(reported, 204);
+    await eva.goto('/account');
+    await eva.getByRole('link', { name: 'Moderation' }).click();
+    await eva.waitForSelector('text=he shouts');
+    await eva.getByRole('button', { name: 'loud-rufo' }).click();
+    await eva.selectOption('form select', 'warn');
+    await eva.fill('form textarea', 'Not so loud');
+    await eva.getByRole('button', { name: 'Do it' }).click();
+    await eva.waitForSelector('text=loud-rufo: Not so loud');
+    await eva.fill('form textarea', 'warned');
+    await eva.locator('li', { hasText: 'he shouts' }).getByRole('button', { name: 'Close the report' }).click();
+    await until('the report is closed', async () => (await eva.getByText('he shouts').count()) === 0);
+    await rufo.goto('/');
+    await rufo.waitForSelector('text=Not so loud');
+    await teo.goto('/moderation');
+    await teo.waitForSelector('text=Esta página es para moderadores');
   });
 
   test('two players talk: phrases in two languages, then freely; a spectator apart', async () => {

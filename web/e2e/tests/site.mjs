@@ -1,7 +1,7 @@
 /** `ikusa site` on a plain web host, in a folder of it: no server of ours behind the pages, records from other programs. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -35,7 +35,7 @@ export default function (test, stage) {
     await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
     try {
       const page = await stage.visitor({ serviceWorkers: 'allow', baseURL: `http://127.0.0.1:${server.address().port}` });
-      await run(page, server);
+      await run(page, server, folder);
       // A page of any depth is 404.html to such a host, and the browser says so.
       stage.complaints = stage.complaints.filter((text) => !/status of 404|ERR_INTERNET/.test(text));
     } finally {
@@ -73,6 +73,40 @@ export default function (test, stage) {
       await page.waitForSelector('[data-cell]');
       await page.context().setOffline(false);
       assert.deepEqual(strays, [], 'nothing is asked of the rest of the host');
+    }));
+
+  test('a new build is announced, and changes nothing under the hands of whoever is there', () =>
+    hosted(async (page, _server, folder) => {
+      await page.goto(`${UNDER}learn/shogi`);
+      await until('the pages to be kept', () => page.evaluate(() => navigator.serviceWorker.controller !== null));
+      await page.waitForSelector('.course [data-cell].can');
+      appendFileSync(join(folder, 'sw.js'), '\n// another build\n');
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+      await page.getByText('A new version is ready').waitFor();
+      const [old, next] = await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return [registration.active?.state, registration.waiting?.state];
+      });
+      assert.deepEqual([old, next], ['activated', 'installed'], 'the new one waits');
+      await page.waitForSelector('.course [data-cell].can');
+    }));
+
+  test('it can be installed: icons of their sizes, maskable ones apart, screenshots of both shapes', () =>
+    hosted(async (page) => {
+      await page.goto(UNDER);
+      const address = await page.locator('link[rel=manifest]').evaluate(({ href }) => href);
+      const manifest = await (await page.request.get(address)).json();
+      for (const name of ['name', 'short_name', 'start_url', 'scope', 'display']) assert.ok(manifest[name], name);
+      for (const { src, type, sizes } of [...manifest.icons, ...manifest.screenshots].filter(({ sizes }) => sizes !== 'any')) {
+        const drawn = await page.evaluate(async (url) => {
+          const image = await createImageBitmap(await (await fetch(url)).blob());
+          return `${image.width}x${image.height}`;
+        }, new URL(src, address).href);
+        assert.deepEqual([drawn, (await page.request.get(new URL(src, address).href)).headers()['content-type']], [sizes, type], src);
+      }
+      const purposes = manifest.icons.map(({ purpose = 'any' }) => purpose);
+      assert.ok(purposes.includes('any') && purposes.includes('maskable') && !purposes.some((text) => text.includes(' ')), `${purposes}`);
+      assert.deepEqual(manifest.screenshots.map(({ form_factor }) => form_factor).sort(), ['narrow', 'wide']);
     }));
 
   test('the installed app takes records: shared by another program, and opened as files', () =>

@@ -1,4 +1,5 @@
 /** Messages to this device, through the service worker and the browser's own push service. */
+import { at } from '../base';
 import { pushKey, subscribe, unsubscribe } from '../net/meeting';
 import { prefs } from '../prefs.svelte';
 
@@ -23,7 +24,7 @@ export async function begin(): Promise<'denied' | 'none' | null> {
   const { key } = await pushKey();
   if (key === null) return 'none';
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
-  const registration = await navigator.serviceWorker.register('/sw.js');
+  const registration = await navigator.serviceWorker.register(at('/sw.js'));
   await navigator.serviceWorker.ready;
   const device = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   await tell(device);

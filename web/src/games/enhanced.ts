@@ -11,6 +11,7 @@ export const enhanced: GameLook = {
     ],
     names: 'colour',
   },
+  asks: (taken) => (taken.startsWith('griffin') ? 'relocate' : 'recruit'),
   picture: '2(NP)3R2/4(TI)F1P1/P(SPQ)1(PAS)(LT)(PAQ)(PA)UY/9/9/9/(up)1q(tpa)lq1(pta)1/1p(fp)r(sp)(si)(ya)1p/7n1',
   upper: 'black',
   explore(letter, level) {

@@ -25,6 +25,8 @@ export interface GameLook {
   readonly checkered: boolean;
   /** The book's throw of five pieces: the faces that may fall, and whether they name who throws or a colour. */
   readonly toss?: { readonly faces: readonly [ManView, ManView]; readonly names: 'player' | 'colour' };
+  /** Why a further square is asked for after the capture of a piece by this id. */
+  readonly asks?: (taken: string) => 'recruit' | 'relocate';
   /** A position for the home page: rows from the top, towers in parentheses. */
   readonly picture: string;
   /** Whose letters are upper case in pictures. */

@@ -8,9 +8,13 @@ export type Goal =
   | { readonly kind: 'effect'; readonly effect: Effect }
   | { readonly kind: 'check' }
   | { readonly kind: 'win' }
+  /** A forced mate, of any length: whoever answers looks for the reply, and every move that mates as fast is right. */
+  | { readonly kind: 'mate' }
   | { readonly kind: 'outcome'; readonly reason: string }
   /** An attempt that this clause refuses. */
-  | { readonly kind: 'refused'; readonly clause: string };
+  | { readonly kind: 'refused'; readonly clause: string }
+  /** A legal army, made of the one that is the stage's position, in the editor of formations. */
+  | { readonly kind: 'army' };
 
 export interface Stage {
   readonly id: string;
@@ -24,6 +28,7 @@ export interface Stage {
   /** The opponent's answer behind the learner's move. */
   readonly replies?: readonly string[];
   readonly hints: readonly Words[];
+  /** The learner's move, or the moves of both sides to a mate. */
   readonly solution: readonly string[];
   readonly teaches: readonly string[];
 }
@@ -54,7 +59,9 @@ export function reached(goal: Goal, move: MoveView, after: LineView, end: LineVi
       return end.outcome?.winner === learner;
     case 'outcome':
       return end.outcome?.reason === goal.reason;
+    case 'mate':
     case 'refused':
+    case 'army':
       return false;
   }
 }

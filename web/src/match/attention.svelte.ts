@@ -17,6 +17,15 @@ function newsOf(then: MatchView, now: MatchView): Parameters<typeof sound>[0] | 
   return now.line && then.line ? noise(then.line.board, now.line.board) : 'move';
 }
 
+/** Browsers on phones refuse a page its own notifications: there the service worker shows them. */
+export function notify(about: NotificationOptions): void {
+  try {
+    new Notification('Ikusa', about);
+  } catch {
+    navigator.serviceWorker?.ready.then((worker) => worker.showNotification('Ikusa', about)).catch(() => undefined);
+  }
+}
+
 export class Attention {
   /** The last thing to say aloud. */
   words = $state('');
@@ -31,7 +40,7 @@ export class Attention {
       this.words = [sentence(now.game, then.line, now.line), called ? `${t('match.yourMove')}.` : ''].join(' ').trim();
     }
     if (called && document.hidden && prefs.notify && 'Notification' in window && Notification.permission === 'granted') {
-      new Notification('Ikusa', { body: t('match.yourMove'), tag: id });
+      notify({ body: t('match.yourMove'), tag: id });
     }
   }
 

@@ -2,11 +2,30 @@
 import { foresee, touched } from '../board/foresight';
 import type { LineView, MoveView } from '../net/types';
 
-export class Guess {
-  #made: { move: MoveView; ply: number } | null = $state.raw(null);
+/** The line after a move, as the rules have it. */
+export type Rules = (line: LineView, move: MoveView) => Promise<LineView>;
 
-  make(move: MoveView, line: LineView): void {
-    this.#made = { move, ply: line.moves.length };
+interface Made {
+  readonly move: MoveView;
+  readonly ply: number;
+  /** What the rules make of it, once they have said so. */
+  readonly judged: LineView | null;
+}
+
+export class Guess {
+  #made: Made | null = $state.raw(null);
+
+  /** Shows a move by what it says of itself, and as the rules have it as soon as those at hand have answered. */
+  make(move: MoveView, line: LineView, rules: Rules | null = null): void {
+    const made: Made = { move, ply: line.moves.length, judged: null };
+    this.#made = made;
+    rules?.(line, move).then(
+      (judged) => {
+        if (this.#made === made) this.#made = { ...made, judged };
+      },
+      // The server has the last word in any case.
+      () => undefined,
+    );
   }
 
   /** The move was refused. */
@@ -22,14 +41,12 @@ export class Guess {
   /** The line as it will most likely be. */
   over(line: LineView): LineView {
     if (this.#made?.ply !== line.moves.length) return line;
-    const { move } = this.#made;
-    return {
-      ...line,
-      board: foresee(line.board, move, line.turn),
-      turn: line.turn === 'black' ? 'white' : 'black',
-      check: false,
-      legal: [],
-      last: touched(move),
-    };
+    const { move, judged } = this.#made;
+    const shown = judged
+      ? { board: judged.board, turn: judged.turn, check: judged.check, last: judged.last }
+      : { board: foresee(line.board, move, line.turn), turn: opposite(line.turn), check: false, last: touched(move) };
+    return { ...line, ...shown, legal: [] };
   }
 }
+
+const opposite = (side: LineView['turn']): LineView['turn'] => (side === 'black' ? 'white' : 'black');

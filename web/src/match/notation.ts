@@ -1,4 +1,6 @@
 /** Moves as people write them, made from the wire's text and the piece that moved. Pure. */
+import type { LineView } from '../net/types';
+
 export type Notation = 'western' | 'japanese' | 'usi';
 
 export interface Written {
@@ -61,4 +63,16 @@ export function written(game: string, move: Written, style: Notation): string {
   if (groups)
     return style === 'usi' || !piece ? text : style === 'japanese' ? japanese(groups, piece, move) : western(groups, piece, captures);
   return piece && /^[a-z\d]/.test(text) ? `${piece} ${text}` : text;
+}
+
+/** The moves of a line from a ply on, one behind the other; whoever is not on turn made the last. */
+export function writtenLine(game: string, line: Pick<LineView, 'moves' | 'movers' | 'turn'>, from: number, style: Notation): string {
+  const { moves, movers, turn } = line;
+  const black = (index: number) => ((moves.length - index) % 2 === 0) === (turn === 'black');
+  const write = (text: string, index: number) =>
+    written(game, { text, mover: movers[index] ?? '', before: moves[index - 1], black: black(index) }, style);
+  return moves
+    .map(write)
+    .slice(from)
+    .join(style === 'japanese' ? ' ' : ', ');
 }

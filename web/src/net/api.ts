@@ -101,6 +101,11 @@ export const matchWhy = (id: string, token: string | undefined, tried: T.Tried) 
 };
 export const earlier = (id: string, token: string | undefined, moves: number) =>
   json<T.LineView>(`/api/matches/${id}/earlier?moves=${moves}`, undefined, token);
+/** The side that one had in a match, if one had one. */
+export async function ownSide(id: string, token: string | undefined): Promise<T.Side | null> {
+  const { both, state } = await json<T.MatchAnswer>(`/api/matches/${id}`, undefined, token);
+  return both ? null : (state?.seat ?? null);
+}
 export const levels = (tower: T.Inspected) => json<T.LevelView[]>('/api/positions/levels', tower);
 export const compose = (sketch: T.Sketched) => json<T.Composed>('/api/positions/compose', sketch);
 export const record = async (id: string) => (await request(`/api/matches/${id}/record`)).blob();

@@ -5,11 +5,13 @@ import type * as T from './types';
 export const sessions = () => json<T.SessionView[]>('/api/me/sessions');
 export const endSession = (id: string) => request(`/api/me/sessions/${id}`, undefined, undefined, 'DELETE');
 export const adopt = (tokens: string[]) => json<T.Adopted>('/api/me/seats', { tokens });
+/** A finished game of this device, as it is kept here. */
+export const bring = (kept: object) => json<T.Brought>('/api/me/matches', kept);
 export const codesLeft = () => json<T.CodesLeft>('/api/me/recovery-codes');
-export const newCodes = (password: string) => json<T.Codes>('/api/me/recovery-codes', { password });
+export const newCodes = (proof: T.Proof) => json<T.Codes>('/api/me/recovery-codes', proof);
 export const recover = (wish: T.Recovery) => json<T.Me>('/api/recovery', wish);
 export const changePassword = (wish: T.NewPassword) => request('/api/me/password', wish, undefined, 'PUT');
-export const erase = (password: string) => request('/api/me', { password }, undefined, 'DELETE');
+export const erase = (proof: T.Proof) => request('/api/me', proof, undefined, 'DELETE');
 
 /** Which of someone's games; an empty text is no condition. */
 export interface GamesWanted {
@@ -18,12 +20,19 @@ export interface GamesWanted {
   rated: string;
   opponent: string;
   opening: string;
-  /** A day, as a date field gives it. */
+  /** An army that was placed in secret, as White would. */
+  formation: string;
+  /** The first day and the last, as a date field gives them. */
   since: string;
+  until: string;
 }
 
-function question({ since, ...others }: GamesWanted, after: string | null): string {
-  const asked = Object.entries({ ...others, since: since && String(Date.parse(since)), after: after ?? '' });
+const DAY = 24 * 60 * 60 * 1000;
+
+function question({ since, until, ...others }: GamesWanted, after: string | null): string {
+  // The whole of the last day belongs to it.
+  const days = { since: since && String(Date.parse(since)), until: until && String(Date.parse(until) + DAY) };
+  const asked = Object.entries({ ...others, ...days, after: after ?? '' });
   return new URLSearchParams(
     asked.map(([key, value]): [string, string] => [key, value.trim()]).filter(([, value]) => value !== ''),
   ).toString();
@@ -35,7 +44,8 @@ export const progress = (name: string, game: string, speed: string) =>
   json<T.PointView[]>(`${of(name)}/progress?${new URLSearchParams({ game, speed })}`);
 export const gamesOf = (name: string, wanted: GamesWanted, after: string | null) =>
   json<T.HistoryPage>(`${of(name)}/matches?${question(wanted, after)}`);
-export const recordsOf = (name: string, wanted: GamesWanted) => `${of(name)}/records?${question(wanted, null)}`;
+export const recordsOf = (name: string, wanted: GamesWanted, format: string) =>
+  `${of(name)}/records?${question(wanted, null)}${format && `&format=${format}`}`;
 
 const at = (id: string) => `/api/matches/${id}`;
 export const wordsOf = (id: string, token: string | undefined, after: number) =>
@@ -51,6 +61,7 @@ export const takeWarning = () => request('/api/me/warning', undefined, undefined
 /** What one keeps beside one's games. */
 export const shelf = () => json<T.Shelf>('/api/me/shelf');
 export const learn = (game: string, stars: Readonly<Record<string, number>>) => request(`/api/me/courses/${game}`, stars, undefined, 'PUT');
+export const keepMistakes = (game: string, rows: readonly string[]) => request(`/api/me/mistakes/${game}`, rows, undefined, 'PUT');
 const armyAt = (game: string, name: string) => `/api/me/armies/${game}/${encodeURIComponent(name)}`;
 export const keepArmy = (game: string, name: string, army: string) => request(armyAt(game, name), { army }, undefined, 'PUT');
 export const dropArmy = (game: string, name: string) => request(armyAt(game, name), undefined, undefined, 'DELETE');

@@ -8,6 +8,20 @@ export interface Acknowledged {
   version: number;
 }
 
+/** Something that a host or a moderator has done. */
+export interface ActView {
+  /** The word for it. */
+  act: string;
+  /** When, in milliseconds since the Unix epoch. */
+  at: number;
+  /** Who did it. */
+  by: string;
+  /** To whom. */
+  name: string | null;
+  /** Why. */
+  why: string;
+}
+
 /** What became one's own. */
 export interface Adopted {
   /** How many matches are the account's by these tokens now. */
@@ -40,6 +54,20 @@ export interface ArmyAnswer {
   problems: RefusalView[];
 }
 
+/** An army that was set up in secret, in games that are over. */
+export interface ArmyFortune {
+  /** The army as White would place it. */
+  army: string;
+  /** The match of the strongest players who set it up; null where games have no match. */
+  best: string | null;
+  /** In how many it drew. */
+  drawn: number;
+  /** In how many it lost. */
+  lost: number;
+  /** In how many games it won. */
+  won: number;
+}
+
 /** An army to make or check. */
 export interface ArmyWish {
   /** A text to check instead of making one. */
@@ -61,6 +89,20 @@ export interface Arranged {
   /** The cells row by row, each a tower from base to top. */
   cells: ManView[][];
   hands?: HandsView | null;
+}
+
+/** What a passkey has signed, as browsers give it; all bytes in the letters of base64url. */
+export interface Assertion {
+  /** `clientDataJSON`. */
+  client_data: string;
+  /** The credential's id. */
+  credential: string;
+  /** `userHandle`, if the authenticator gives one. */
+  handle?: string | null;
+  /** `signature`. */
+  signature: string;
+  /** `authenticatorData`. */
+  statement: string;
 }
 
 /** What came of an attempt. */
@@ -112,6 +154,44 @@ export interface BoardView {
   notes: Words[];
   /** The names of the ranks, top to bottom. */
   ranks: string[];
+}
+
+/** A question to a file of games. */
+export type BookWish = Place & {
+  /** The file, where whoever is asked has none: the server has those of the project. */
+  games?: string | null;
+};
+
+/** A game that has found its place. */
+export interface Brought {
+  /** The match that it is at the server. */
+  id: string;
+}
+
+/** What an authenticator is to sign. */
+export interface Challenge {
+  /** Random bytes, in the letters of base64url. */
+  challenge: string;
+  /** The site that the passkey belongs to (`rpId`). */
+  site: string;
+  /** How long the answer may take, in milliseconds. */
+  timeout: number;
+}
+
+/** A chapter: a game from a position on, with variations and comments. */
+export interface Chapter {
+  /** The game's id. */
+  game: string;
+  /** The header lines. */
+  headers?: [string, string][];
+  /** Its name. */
+  name: string;
+  /** Options of the game. */
+  options?: Record<string, string>;
+  /** The position's text; the start if not given. */
+  position?: string | null;
+  /** The moves. */
+  tree: TreeView;
 }
 
 /** From when a match may be claimed because someone is away; null while they are there. */
@@ -401,6 +481,30 @@ export interface ErrorBody {
   version?: number;
 }
 
+/** A move that was played at a position. */
+export type ExploredMove = Results & {
+  /** The match of the strongest players who played it; null where games have no match. */
+  best: string | null;
+  /** The move's text. */
+  text: string;
+};
+
+/** What has been played from a position. */
+export interface ExplorerAnswer {
+  /** The armies that were set up, where the game has a secret formation and the games are from a file; the commonest first. */
+  armies: ArmyFortune[];
+  /** The matches of the strongest players that came here, where games have matches. */
+  games: MatchEntry[];
+  /** The moves, the commonest first. */
+  moves: ExploredMove[];
+}
+
+/** Whose password is forgotten. */
+export interface Forgotten {
+  /** The account's name. */
+  name: string;
+}
+
 /** A record format. */
 export interface FormatView {
   /** What it is. */
@@ -419,6 +523,14 @@ export interface FormationView {
   done: boolean;
   /** Whether the opponent's is; nothing else of it is ever told before the reveal. */
   opponent_done: boolean;
+}
+
+/** A page of armies. */
+export interface FormationsPage {
+  /** The armies, the commonest first. */
+  armies: ArmyFortune[];
+  /** What to ask for `after` to see more; null at the end. */
+  next: string | null;
 }
 
 /** Whether one wants words of one's own. */
@@ -573,6 +685,30 @@ export interface KeptArmy {
   army: string;
 }
 
+/** What an authenticator needs to know to make a key. */
+export interface KeyChallenge {
+  /** The ways of signing that are taken (COSE), the most liked first. */
+  algorithms: number[];
+  /** Random bytes that the answer has to hold, in the letters of base64url. */
+  challenge: string;
+  /** What authenticators are to call the owner (`user.id`), in the letters of base64url. */
+  handle: string;
+  /** The credentials that the account has already, in the letters of base64url: no authenticator is to make a second. */
+  known: string[];
+  /** The account's name. */
+  name: string;
+  /** The site that the passkey will belong to (`rp.id`). */
+  site: string;
+  /** How long the answer may take, in milliseconds. */
+  timeout: number;
+}
+
+/** What to call a passkey. */
+export interface Label {
+  /** At most 40 characters. */
+  label: string;
+}
+
 /** The little that a bot needs. */
 export interface Lean {
   clock: ClockView | null;
@@ -635,6 +771,32 @@ export interface LineView {
   unplayable?: RefusalView[];
 }
 
+/** The code in a letter. */
+export interface MailCode {
+  /** The code. */
+  code: string;
+}
+
+/** Whether letters are sent. */
+export interface MailOffer {
+  /** So or not. */
+  offered: boolean;
+}
+
+/** The address of one's account. */
+export interface MailView {
+  /** The address; null if there is none. */
+  address: string | null;
+  confirmed: number | null;
+  /** Whether it gets what waits for one, once a day at the most. */
+  digest: boolean;
+  /** The language of letters, `es` or `en`. */
+  lang: string | null;
+  /** Whether this server sends mail at all. */
+  offered: boolean;
+  sent: number | null;
+}
+
 /** A piece of one side. */
 export interface ManView {
   /** The letters of its kind. */
@@ -657,6 +819,8 @@ export interface MatchAnswer {
   created: number;
   /** The tournament that it is a game of. */
   cup: string | null;
+  /** Whether it was played at a device without a server, for which its player alone answers. */
+  device: boolean;
   /** The game's id. */
   game: string;
   /** The id. */
@@ -682,6 +846,8 @@ export interface MatchEntry {
   black: Player;
   /** When it was made. */
   created: number;
+  /** Whether it was played at a device without a server, for which its player alone answers. */
+  device: boolean;
   /** The game's id. */
   game: string;
   /** The id. */
@@ -732,6 +898,8 @@ export interface MatchView {
 
 /** Who is signed in. */
 export interface Me {
+  /** Whether one is a moderator, told to whoever is signed in. */
+  moderator: boolean;
   /** The account's name; null for guests. */
   name: string | null;
   /** Ratings by game and speed. */
@@ -762,6 +930,27 @@ export interface MoveView {
   with?: string;
 }
 
+/** Something to do to an account. */
+export interface NewAct {
+  /** `warn`, `mute`, `unmute`, `ban`, `unban` or `unrate`. */
+  act: string;
+  /** For how many days it may say nothing, 1 to 3650; seven unless told. */
+  days?: number | null;
+  /** 1 to 500 characters; a warning is told in these words. */
+  why: string;
+}
+
+/** An address for one's account, and who one is: it can open the account. */
+export interface NewAddress {
+  /** The address. */
+  address: string;
+  /** The language of letters, `es` or `en`. */
+  lang: string;
+  passkey?: Assertion | null;
+  /** The present password. */
+  password?: string | null;
+}
+
 /** What a new tournament is to be. */
 export interface NewCup {
   /** Whether bots may enter. */
@@ -788,6 +977,20 @@ export interface NewCup {
   time: TimeControl;
 }
 
+/** A key that an authenticator has made, as browsers give it; all bytes in the letters of base64url. */
+export interface NewKey {
+  /** `getPublicKeyAlgorithm()`. */
+  algorithm: number;
+  /** `clientDataJSON`. */
+  client_data: string;
+  /** `getPublicKey()`. */
+  key: string;
+  /** What to call it, at most 40 characters. */
+  label: string;
+  /** `getAuthenticatorData()`. */
+  statement: string;
+}
+
 /** What a new match is to be. */
 export interface NewMatch {
   formation_time?: number | null;
@@ -810,12 +1013,27 @@ export interface NewMatch {
   token?: string | null;
 }
 
+/** A new account that a passkey opens. */
+export interface NewMember {
+  /** Its first key. */
+  key: NewKey;
+  /** 2 to 24 letters, digits, `-` or `_`. */
+  name: string;
+}
+
 /** A new password for the old one. */
 export interface NewPassword {
   /** At least 8 characters. */
   new: string;
-  /** The present one. */
-  old: string;
+  /** The present one; whoever has none shows a passkey. */
+  old?: string | null;
+  passkey?: Assertion | null;
+}
+
+/** The name of a new account. */
+export interface Newcomer {
+  /** 2 to 24 letters, digits, `-` or `_`. */
+  name: string;
 }
 
 /** A move, or the end of a line. */
@@ -911,6 +1129,25 @@ export interface Pairing {
   token?: string | null;
   /** How many points the opponent's rating may be from one's own; anyone if not given. It needs an account. */
   within?: number | null;
+}
+
+/** A passkey, as its owner sees it. */
+export interface PasskeyView {
+  /** When it was added, in milliseconds since the Unix epoch. */
+  created: number;
+  /** Its number. */
+  id: number;
+  /** What its owner calls it. */
+  label: string;
+  used: number | null;
+}
+
+/** The code in a letter for a new password. */
+export interface PasswordByMail {
+  /** The code. */
+  code: string;
+  /** The new password, at least 8 characters. */
+  password: string;
 }
 
 /** A kind of piece. */
@@ -1036,10 +1273,11 @@ export interface Profile {
   vacation: number | null;
 }
 
-/** The password, to make sure. */
+/** Who one is, to make sure: the password, or what a passkey has signed. */
 export interface Proof {
-  /** The present one. */
-  password: string;
+  passkey?: Assertion | null;
+  /** The present password. */
+  password?: string | null;
 }
 
 /** How browsers know this server's messages. */
@@ -1060,6 +1298,12 @@ export interface RatingView {
   rating: number;
   /** `bullet`, `blitz`, `rapid`, `classical`, `correspondence` or `unlimited`. */
   speed: string;
+}
+
+/** A reason. */
+export interface Reason {
+  /** 1 to 500 characters. */
+  why: string;
 }
 
 /** A record that was read. */
@@ -1121,6 +1365,34 @@ export interface Report {
   word?: number | null;
 }
 
+/** A report that nobody has dealt with. */
+export interface ReportView {
+  /** Whom it is about; null for guests. */
+  accused: string | null;
+  /** When it was made, in milliseconds since the Unix epoch. */
+  at: number;
+  /** Its number. */
+  id: number;
+  /** At which match. */
+  match: string;
+  /** What was written to it. */
+  note: string;
+  /** The word for the reason. */
+  reason: string;
+  /** Who made it; null for guests. */
+  reporter: string | null;
+}
+
+/** How games have ended. */
+export interface Results {
+  /** How many Black has won. */
+  black: number;
+  /** How many were drawn. */
+  drawn: number;
+  /** How many White has won. */
+  white: number;
+}
+
 /** What the server says over a WebSocket. */
 export type Said = MatchAnswer & {
   t: 'state';
@@ -1141,6 +1413,18 @@ export type Said = MatchAnswer & {
 } | ErrorBody & {
   t: 'error';
 };
+
+/** Something that was said at a match. */
+export interface SaidView {
+  /** When, in milliseconds since the Unix epoch. */
+  at: number;
+  /** Who; null for guests. */
+  name: string | null;
+  /** A phrase of the list. */
+  phrase: string | null;
+  /** Words of one's own. */
+  text: string | null;
+}
 
 /** What is going on. */
 export interface SceneView {
@@ -1194,6 +1478,8 @@ export interface Shelf {
   armies: Record<string, Record<string, string>>;
   /** Stars by game and stage of its course. */
   courses: Record<string, Record<string, number>>;
+  /** Puzzles from one's own mistakes by game, a row each as in the files of puzzles. */
+  mistakes: Record<string, string[]>;
 }
 
 /** A side. */
@@ -1221,6 +1507,49 @@ export interface Speech {
 
 /** Where a match stands. */
 export type Stage = 'forming' | 'playing' | 'over';
+
+/** A study in a list. */
+export interface StudyEntry {
+  /** When it was kept last, in milliseconds since the Unix epoch. */
+  changed: number;
+  /** How many chapters it has. */
+  count: number;
+  /** The game of its first chapter. */
+  game: string;
+  /** The id: with it the study is opened. */
+  id: string;
+  /** Its name. */
+  name: string;
+  /** Whose it is. */
+  owner: string;
+  /** How often it was kept. */
+  version: number;
+  /** Who may see it. */
+  visibility: StudyVisibility;
+}
+
+/** A study with its chapters. */
+export type StudyView = StudyEntry & {
+  /** The chapters. */
+  chapters: Chapter[];
+  /** Whether it is the caller's. */
+  mine: boolean;
+};
+
+/** Who may see a study. */
+export type StudyVisibility = 'private' | 'unlisted' | 'public';
+
+/** A study to keep. */
+export interface StudyWish {
+  /** The chapters, 1 to 32; all of them together have at most 100,000 bytes. */
+  chapters: Chapter[];
+  /** Its name. */
+  name: string;
+  /** The version that it takes the place of; 0 for a new one. */
+  version?: number;
+  /** Who may see it. */
+  visibility: StudyVisibility;
+}
 
 /** A device, as its browser describes it. */
 export interface Subscription {
@@ -1314,6 +1643,20 @@ export interface Vacation {
   /** How many days one may still take: thirty in a year. */
   left: number;
   until: number | null;
+}
+
+/** Whether one wants it. */
+export interface WantDigest {
+  /** So or not. */
+  want: boolean;
+}
+
+/** How one can sign in. */
+export interface WaysIn {
+  /** The passkeys. */
+  passkeys: PasskeyView[];
+  /** Whether there is a password. */
+  password: boolean;
 }
 
 /** Something said. */

@@ -16,7 +16,8 @@ export async function wake(module, heard = () => undefined) {
   };
   out = (await WebAssembly.instantiate(module, { host })).exports;
   return (request, body) => {
-    const [line, rest] = [utf8.encode(request), utf8.encode(body === undefined ? '' : JSON.stringify(body))];
+    const rest = body instanceof Uint8Array ? body : utf8.encode(body === undefined ? '' : JSON.stringify(body));
+    const line = utf8.encode(request);
     const room = bytes(out.room(line.length + rest.length), line.length + rest.length);
     room.set(line);
     room.set(rest, line.length);

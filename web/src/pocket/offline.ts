@@ -4,6 +4,8 @@ import { t } from '../i18n';
 import { toast } from '../ui/toast.svelte';
 
 export async function goOffline(): Promise<void> {
+  // The worker wants to know who looks at the match that it has news of.
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }) => data === 'where' && ports[0]?.postMessage(location.pathname));
   const registration = await navigator.serviceWorker.register(at('/sw.js'));
   // What this visitor has made is kept when room gets scarce, if the browser agrees.
   void navigator.storage?.persist?.().catch(() => false);

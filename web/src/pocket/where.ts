@@ -1,7 +1,11 @@
 /** Who answers a request: the module in this browser, or the server. This is the one place that decides it. */
+import { bookOf } from './books';
 import { isHome, requestHome } from './home';
+import type { Place } from '../net/types';
 import { json, type Reply } from './module';
 import { engine, hasModule, isAwake, rules } from './workers';
+
+const BOOK = 'POST /api/explorer/book';
 
 /** What the module can answer, and which worker does. */
 const HERE: ReadonlyMap<string, typeof rules> = new Map([
@@ -15,6 +19,7 @@ const HERE: ReadonlyMap<string, typeof rules> = new Map([
   ['POST /api/formation', rules],
   ['POST /api/placement', rules],
   ['POST /api/puzzles/attempt', rules],
+  [BOOK, rules],
   ['POST /api/review', engine],
   ['POST /api/analysis', engine],
 ]);
@@ -30,6 +35,9 @@ export const playsHere = (): boolean => hasModule && offline();
 /** Whether analysis runs in this browser: then it costs the server nothing, and need not end. */
 export const thinksHere: boolean = hasModule;
 
+/** Whether a question about the rules is answered in this browser at once, without a way to a server. */
+export const answersHere = (): boolean => hasModule && (isAwake() || offline());
+
 type Answer = () => Promise<Reply>;
 
 /**
@@ -39,14 +47,21 @@ type Answer = () => Promise<Reply>;
 export function here(request: string, body: unknown): Answer | null {
   if (isHome(request)) return () => requestHome(request);
   const worker = hasModule ? HERE.get(request) : undefined;
-  if (!worker || !(worker === engine || isAwake() || offline())) return null;
-  return () => worker.ask(request, body);
+  if (!worker || !(worker === engine || answersHere())) return null;
+  return () => asked(worker, request, body);
+}
+
+/** The module has no files: what a server would look up is given to it. */
+async function asked(worker: typeof rules, request: string, body: unknown): Promise<Reply> {
+  if (request !== BOOK) return worker.ask(request, body);
+  const place = body as Place;
+  return worker.ask(request, { ...place, games: await bookOf(place.game) });
 }
 
 /** How this browser answers a request that the server could not be asked. */
 export function instead(request: string, body: unknown): Answer | null {
   const worker = hasModule ? HERE.get(request) : undefined;
-  return worker ? () => worker.ask(request, body) : null;
+  return worker ? () => asked(worker, request, body) : null;
 }
 
 /** The answer as `fetch` would have given it. */

@@ -1,6 +1,7 @@
 /** The module at work: the rules in one worker, the engine in another, each started when it is first asked. */
 import url from 'virtual:module';
 import type { Reply } from './module';
+import { gameOf, netOf } from './nets';
 import type { Answered } from './worker';
 
 /** Whether this client was built with the module. */
@@ -38,6 +39,13 @@ class Answerer {
   #next = 1;
   #endless = false;
   readonly #waiting = new Map<number, Waiting>();
+  /** The nets that the worker has been brought, or is being. */
+  readonly #nets = new Map<string, Promise<void>>();
+  readonly #judges: boolean;
+
+  constructor({ judges }: { judges: boolean }) {
+    this.#judges = judges;
+  }
 
   /** Asks; whatever goes on without an end makes room. */
   async ask(request: string, body: unknown): Promise<Reply> {
@@ -56,6 +64,7 @@ class Answerer {
     this.#worker ??= this.#start();
     const starting = this.#worker;
     const worker = await starting;
+    if (this.#judges) await this.#bring(worker, gameOf(body));
     // Stopped while the worker was being started.
     if (this.#worker !== starting) throw new Stopped();
     return new Promise((resolve, reject) => {
@@ -65,11 +74,26 @@ class Answerer {
     });
   }
 
+  /** Whoever judges positions is brought the net of their game before the first question about it. */
+  #bring(worker: Worker, game: string | null): Promise<void> {
+    if (game === null) return Promise.resolve();
+    const bringing = this.#nets.get(game) ?? this.#hand(worker, game);
+    this.#nets.set(game, bringing);
+    return bringing;
+  }
+
+  async #hand(worker: Worker, game: string): Promise<void> {
+    const net = await netOf(game);
+    if (net) worker.postMessage({ id: this.#next++, request: `PUT /nets/${game}`, body: net });
+    else this.#nets.delete(game);
+  }
+
   /** Ends what is being thought, at once: a worker that computes hears nothing. The next question starts another one. */
   stop(): void {
     void this.#worker?.then((worker) => worker.terminate());
     this.#worker = undefined;
     this.#endless = false;
+    this.#nets.clear();
     for (const { reject } of this.#waiting.values()) reject(new Stopped());
     this.#waiting.clear();
   }
@@ -106,5 +130,5 @@ class Answerer {
 /** What is thrown at whoever waits for an answer that will not come. */
 export class Stopped extends Error {}
 
-export const rules = new Answerer();
-export const engine = new Answerer();
+export const rules = new Answerer({ judges: false });
+export const engine = new Answerer({ judges: true });

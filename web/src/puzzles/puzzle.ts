@@ -9,7 +9,13 @@ export interface Puzzle {
   /** The kind first: mate, win or defence. */
   readonly themes: readonly string[];
   readonly rating: number;
+  /** The options of the game that it comes from, where they are not the usual ones. */
+  readonly options?: Readonly<Record<string, string>>;
 }
+
+/** The theme of puzzles from one's own mistakes; they have a list of their own, and no rating to win. */
+export const OWN = 'own';
+export const isOwn = ({ themes }: Puzzle): boolean => themes[0] === OWN;
 
 const FILES = import.meta.glob<string>('../../../puzzles/*.txt', { query: '?raw', import: 'default' });
 
@@ -28,12 +34,21 @@ export function hash(text: string): number {
   return sum;
 }
 
-/** `position | line | themes | rating` a row; a file that breaks off leaves what was whole. */
+/** A mistake as a row of a list: where it was made, and the move that was better. */
+export function mistake(position: string, better: string, options: Readonly<Record<string, string>>): string {
+  const chosen = Object.entries(options).map((option) => option.join('='));
+  return [position, better, OWN, '1500', ...(chosen.length > 0 ? [chosen.join(' ')] : [])].join(' | ');
+}
+
+/** `position | line | themes | rating` a row, and options if there are any; a file that breaks off leaves what was whole. */
 export function readPuzzles(text: string): Puzzle[] {
   return text.split('\n').flatMap((row) => {
-    const [position, line, themes, rating] = row.split(' | ').map((column) => column.trim());
+    const [position, line, themes, rating, chosen] = row.split(' | ').map((column) => column.trim());
     if (row.startsWith('#') || !position || !line || !themes || !rating) return [];
-    return [{ id: hash(position).toString(36), position, line: line.split(' '), themes: themes.split(' '), rating: Number(rating) }];
+    const options = chosen ? { options: Object.fromEntries(chosen.split(' ').map((option) => option.split('='))) } : {};
+    return [
+      { id: hash(position).toString(36), position, line: line.split(' '), themes: themes.split(' '), rating: Number(rating), ...options },
+    ];
   });
 }
 
@@ -61,7 +76,7 @@ export function choose(
   theme: string | null,
   chance: number,
 ): Puzzle | undefined {
-  const fitting = puzzles.filter(({ themes }) => theme === null || themes.includes(theme));
+  const fitting = puzzles.filter((puzzle) => (theme === null ? !isOwn(puzzle) : puzzle.themes.includes(theme)));
   const fresh = fitting.filter(({ id }) => !solved.has(id));
   const far = (puzzle: Puzzle) => Math.abs(puzzle.rating - rating);
   const sorted = [...(fresh.length > 0 ? fresh : fitting)].sort((a, b) => far(a) - far(b));

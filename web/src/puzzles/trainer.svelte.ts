@@ -1,8 +1,8 @@
 /** One puzzle as it is being solved, and what the device remembers of all of them. */
-import { attempt, position } from '../net/api';
-import type { LineView, MoveView, Side } from '../net/types';
+import { attempt, position, review } from '../net/api';
+import type { AttemptAnswer, LineView, MoveView, Place, Side } from '../net/types';
 import { store, stored } from '../prefs.svelte';
-import type { Puzzle } from './puzzle';
+import { isOwn, type Puzzle } from './puzzle';
 import { NEWCOMER, rated, type Rating } from './rating';
 
 /** A puzzle's rating is that of levels of the computer: known, but not to the point. */
@@ -35,7 +35,7 @@ export class Notebook {
     const run = right ? streak + 1 : 0;
     this.memory = {
       ...this.memory,
-      rating: known ? rating : rated(rating, [[opponent, right ? 1 : 0]]),
+      rating: known || isOwn(puzzle) ? rating : rated(rating, [[opponent, right ? 1 : 0]]),
       streak: run,
       best: Math.max(best, run),
       solved: right && !known ? [...solved, puzzle.id] : solved,
@@ -68,8 +68,14 @@ export class Trainer {
     this.#rest = puzzle.line;
   }
 
-  #place(moves = this.#moves) {
-    return { game: this.game, position: this.puzzle.position, moves: [...moves] };
+  #place(moves = this.#moves): Place {
+    const { position: text, options = {} } = this.puzzle;
+    return { game: this.game, position: text, moves: [...moves], options: { ...options } };
+  }
+
+  /** Where a move leads that was tried. */
+  after(move: string): Place {
+    return this.#place([...this.#moves, move]);
   }
 
   /** How many plies the puzzle has come. */
@@ -92,8 +98,7 @@ export class Trainer {
     if (this.busy || this.verdict) return true;
     this.busy = true;
     try {
-      const [kind = ''] = this.puzzle.themes;
-      const answer = await attempt({ ...this.#place(), rest: [...this.#rest], kind, move: move.text });
+      const answer = await this.#judge(move.text);
       const shown = [...this.#moves, move.text];
       this.line = await position(this.#place(shown));
       if (answer.verdict === 'wrong') {
@@ -109,6 +114,15 @@ export class Trainer {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** A shipped puzzle has one solution; where a mistake was made, every move that costs little is better. */
+  async #judge(move: string): Promise<AttemptAnswer> {
+    const [kind = ''] = this.puzzle.themes;
+    if (!isOwn(this.puzzle)) return attempt({ ...this.#place(), rest: [...this.#rest], kind, move });
+    const judged = move === this.next ? null : await review(this.#place(), move);
+    const wrong = judged !== null && judged.mark !== null;
+    return { verdict: wrong ? 'wrong' : 'solved', reply: [], rest: [], refutation: wrong ? judged.reply : [] };
   }
 
   /** Back to where the wrong move was made. */

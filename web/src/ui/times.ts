@@ -24,6 +24,6 @@ export function describeTime(control: TimeControl): string {
     case 'byoyomi':
       return t('new.time.byoyomi', control.main / MINUTE, control.periods, control.period / 1000);
     case 'correspondence':
-      return t('new.time.days', control.days);
+      return control.days === 1 ? t('new.time.day') : t('new.time.days', control.days);
   }
 }

@@ -19,7 +19,7 @@ pub(crate) struct Arena {
     /// The game's id
     #[arg(value_parser = parse_game)]
     game: GameArg,
-    /// The player to measure: ours, ours:NAME=VALUE,… (other numbers in the search), hand, material, net:FILE, level:N, strength:X, or PROTOCOL:PROGRAM with one of the protocols usi, byoyomi, ugi, xboard, gnushogi
+    /// The player to measure: ours, ours:NAME=VALUE,… (other numbers in the search), hand, material, net:FILE, worlds:N (knowing only what its seat may), level:N, strength:X, or PROTOCOL:PROGRAM with one of the protocols usi, byoyomi, ugi, xboard, gnushogi
     #[arg(default_value = "ours")]
     first: Player,
     /// Its opponent

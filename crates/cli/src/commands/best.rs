@@ -23,10 +23,10 @@ pub(crate) struct Best {
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
     /// How many nodes to search
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// How many plies to look ahead
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// How many lines to show
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]

@@ -11,8 +11,8 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use serde_json::{Value, json};
 
-use self::engine::{Engine, Tongue};
-use self::house::House;
+use self::engine::{Engine, Protocol};
+use self::house::{House, Seat};
 use super::thinking::parse_time;
 use crate::args::{GameArg, parse_game};
 
@@ -53,6 +53,9 @@ pub(crate) struct Bot {
     /// Time for each move where there is no clock
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_time)]
     time: Duration,
+    /// Enter this tournament, by its id or its address, and play its games until it ends; only as an account
+    #[arg(long, value_name = "ID", requires = "password_file", conflicts_with_all = ["join", "clock", "games"])]
+    cup: Option<String>,
     /// How many games to play [default: no end]
     #[arg(long, value_name = "N")]
     games: Option<u32>,
@@ -75,19 +78,60 @@ impl Bot {
             let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
             house.sign_in(&self.name, text.lines().next().unwrap_or_default())?;
         }
+        if let Some(cup) = &self.cup {
+            return self.compete(&house, cup.rsplit('/').next().unwrap_or(cup), &mut engine);
+        }
         for _ in 0..self.games.unwrap_or(u32::MAX) {
             let seat = if self.join { self.accept(&house)? } else { self.challenge(&house)? };
-            eprintln!("{}/m/{}", house.url(), seat.id);
-            let end = table::play(&house, &seat, &mut engine, self.time)?;
-            eprintln!("{}: {end}", seat.id);
+            self.play(&house, &seat, &mut engine)?;
         }
         Ok(())
     }
 
+    fn play(&self, house: &House, seat: &Seat, engine: &mut Engine) -> Result<()> {
+        eprintln!("{}/m/{}", house.url(), seat.id);
+        let end = table::play(house, seat, engine, self.time)?;
+        eprintln!("{}: {end}", seat.id);
+        Ok(())
+    }
+
+    /// Enters a tournament and plays whatever it is paired for until there is nothing more to play.
+    fn compete(&self, house: &House, cup: &str, engine: &mut Engine) -> Result<()> {
+        let path = format!("/api/cups/{cup}");
+        let view = house.call("GET", &path, Value::Null)?;
+        let game = view["cup"]["game"].as_str().unwrap_or_default();
+        ensure!(
+            game == self.game.0.id(),
+            "the tournament plays {game}, and this engine {}",
+            self.game.0.id()
+        );
+        house.call("POST", &format!("{path}/enter"), json!({}))?;
+        let mut last = None;
+        loop {
+            let view = house.call("GET", &path, Value::Null)?;
+            let playing = view["me"]["playing"].as_str().map(str::to_owned);
+            if playing.is_some() && playing != last {
+                let seat = Seat { id: playing.clone().unwrap_or_default(), token: None };
+                self.play(house, &seat, engine)?;
+                last = playing;
+                continue;
+            }
+            if matches!(view["cup"]["stage"].as_str(), Some("over" | "cancelled")) {
+                eprintln!(
+                    "{}/cups/{cup}: {}",
+                    house.url(),
+                    view["cup"]["stage"].as_str().unwrap_or_default()
+                );
+                return Ok(());
+            }
+            std::thread::sleep(PAUSE);
+        }
+    }
+
     fn engine(&self) -> Result<Engine> {
-        let (program, tongue) = match (&self.usi, &self.ugi) {
-            (Some(program), _) => (program, Tongue::Usi),
-            (None, Some(program)) => (program, Tongue::Ugi),
+        let (program, protocol) = match (&self.usi, &self.ugi) {
+            (Some(program), _) => (program, Protocol::Usi),
+            (None, Some(program)) => (program, Protocol::Ugi),
             (None, None) => bail!("--usi or --ugi names the engine"),
         };
         let mut settings = Vec::new();
@@ -95,10 +139,10 @@ impl Bot {
             settings
                 .push(setting.split_once('=').with_context(|| format!("{setting}: expected NAME=VALUE"))?);
         }
-        Engine::start(program, tongue, &settings)
+        Engine::start(program, protocol, &settings)
     }
 
-    fn challenge(&self, house: &House) -> Result<house::Seat> {
+    fn challenge(&self, house: &House) -> Result<Seat> {
         let time = match self.clock {
             Some((minutes, seconds)) => {
                 json!({ "kind": "fischer", "main": minutes * 60_000, "increment": seconds * 1_000 })
@@ -111,7 +155,7 @@ impl Bot {
     }
 
     /// Waits for a challenge that fits, and sits down.
-    fn accept(&self, house: &House) -> Result<house::Seat> {
+    fn accept(&self, house: &House) -> Result<Seat> {
         loop {
             let lobby = house.call("GET", "/api/lobby", Value::Null)?;
             for entry in lobby.as_array().into_iter().flatten().filter(|entry| self.fits(house, entry)) {

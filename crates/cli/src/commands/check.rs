@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use clap::Args;
+use ikusa_rules::Text;
 use serde::Serialize;
 
 use super::batch::Jobs;
@@ -50,6 +51,9 @@ struct Summary {
     moves: usize,
     entries: usize,
     ending: Option<&'static str>,
+    /// The ending in the reader's language; its code is English already.
+    #[serde(skip)]
+    ended: Option<&'static str>,
     position: String,
     /// Why it is only to be looked at, where it cannot be played.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -100,14 +104,16 @@ impl Check {
         };
         let line = record.line();
         let outcome = line.outcome().filter(|_| record.flaws().is_empty());
-        let ending = record.ending().map(|ending| ending.code);
+        let ending = record.ending().map(|ending| (ending.code, ending.says.es));
+        let ending = ending.or_else(|| outcome.map(|outcome| (outcome.reason.code, outcome.reason.says.es)));
         let summary = Summary {
             game: found.game.id(),
             format: found.format.id,
             games: found.records.len(),
             moves: record.moves().len(),
             entries: record.len(),
-            ending: ending.or_else(|| outcome.map(|outcome| outcome.reason.code)),
+            ending: ending.map(|(code, _)| code),
+            ended: ending.map(|(code, es)| Text { es, en: code }.in_lang(tongue::lang())),
             position: line.position(),
             unplayable: record.flaws().iter().map(|flaw| tongue::told(flaw)).collect(),
         };
@@ -129,10 +135,11 @@ impl Check {
             1 => String::new(),
             more => tell!("{more} partidas, la primera con ", "{more} games, the first with "),
         };
-        let ending = summary.ending.map_or_else(|| tell!("sin final", "no ending"), str::to_owned);
-        let only = match summary.unplayable.first() {
-            Some(why) => tell!(", solo para mirar: {why}", ", only to be looked at: {why}"),
-            None => String::new(),
+        let ending = summary.ended.map_or_else(|| tell!("sin final", "no ending"), str::to_owned);
+        let why = summary.unplayable.join("; ");
+        let only = match why.is_empty() {
+            false => tell!(", solo para mirar: {why}", ", only to be looked at: {why}"),
+            true => String::new(),
         };
         let what = tell!("{game} en {format}", "{game} in {format}");
         writeln!(output::stdout(), "{}: ok, {what}, {many}{moves}, {ending}{only}", report.file)?;
@@ -141,7 +148,10 @@ impl Check {
 }
 
 fn wrong(broken: usize, all: usize) -> String {
-    tell!("{broken} de {all} archivos no están bien", "{broken} of {all} files are not right")
+    match broken {
+        1 => tell!("1 de {all} archivos no está bien", "1 of {all} files is not right"),
+        _ => tell!("{broken} de {all} archivos no están bien", "{broken} of {all} files are not right"),
+    }
 }
 
 fn complaint(report: &Report) -> String {

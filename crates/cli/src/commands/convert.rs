@@ -1,5 +1,6 @@
 //! `ikusa convert`: records in another format.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -44,10 +45,12 @@ struct Done {
 
 impl Convert {
     pub(crate) fn run(&self) -> Result<()> {
+        self.hints.check_format(&self.to)?;
         let files = self.hints.expand(&self.files)?;
         let one = files.len() == 1 && !self.files[0].is_dir();
+        self.check_names(&files, one)?;
         let done = self.jobs.each(&files, |path| {
-            let target = self.target(path, one);
+            let target = self.target(path, one, &files);
             self.convert(path, &target).with_context(|| path.display().to_string())
         });
         let mut wrong = Vec::new();
@@ -65,7 +68,7 @@ impl Convert {
                 bail!(
                     "{}",
                     tell!(
-                        "{count} de {} archivos no se pudieron convertir",
+                        "archivos que no se pudieron convertir: {count} de {}",
                         "{count} of {} files could not be converted",
                         files.len()
                     )
@@ -74,17 +77,45 @@ impl Convert {
         }
     }
 
-    /// Where the games of `path` go.
-    fn target(&self, path: &Path, one: bool) -> Target {
-        match &self.output {
-            Some(folder) if !one || folder.is_dir() => Target::Folder(folder.clone(), self.relative(path)),
-            Some(file) => Target::File(file.clone()),
-            None if one => Target::Output,
-            None => {
-                let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-                Target::Folder(folder, PathBuf::from(path.file_name().unwrap_or_default()))
+    /// Refuses to write two files into one, as two directories with the same names would be.
+    fn check_names(&self, files: &[PathBuf], one: bool) -> Result<()> {
+        let mut taken = BTreeMap::new();
+        for path in files {
+            let Target::Folder(stem) = self.target(path, one, files) else { continue };
+            if let Some(other) = taken.insert(stem, path) {
+                bail!(
+                    "{}",
+                    tell!(
+                        "{} y {} darían el mismo archivo",
+                        "{} and {} would become the same file",
+                        other.display(),
+                        path.display()
+                    )
+                );
             }
         }
+        Ok(())
+    }
+
+    /// Where the games of `path`, one of `files`, go.
+    fn target(&self, path: &Path, one: bool, files: &[PathBuf]) -> Target {
+        match &self.output {
+            Some(folder) if !one || folder.is_dir() => {
+                Target::Folder(folder.join(self.stem(&self.relative(path), path, files)))
+            }
+            Some(file) => Target::File(file.clone()),
+            None if one => Target::Output,
+            None if self.hints.is_named(path, &self.to) => Target::Nowhere,
+            None => Target::Folder(self.stem(path, path, files)),
+        }
+    }
+
+    /// `name` without its extension, unless another of `files` differs from `path` in nothing else: then only the one that
+    /// has the wanted extension already goes without, so that no file is written over another.
+    fn stem(&self, name: &Path, path: &Path, files: &[PathBuf]) -> PathBuf {
+        let bare = path.with_extension("");
+        let shared = files.iter().any(|other| other != path && other.with_extension("") == bare);
+        if shared && !self.hints.is_named(path, &self.to) { name.to_owned() } else { name.with_extension("") }
     }
 
     /// The path below the directory that was named, so that the files of two directories keep apart.
@@ -95,6 +126,11 @@ impl Convert {
     }
 
     fn convert(&self, path: &Path, target: &Target) -> Result<Done> {
+        if matches!(target, Target::Nowhere) {
+            let note =
+                tell!("ya tiene este formato; queda como está", "has this format already; left as it is");
+            return Ok(Done { notes: vec![note] });
+        }
         let found = self.hints.read(path)?;
         let mut notes: Vec<_> = found.faults.iter().map(|fault| tongue::told(fault)).collect();
         let format = self.format(&found)?;
@@ -106,6 +142,11 @@ impl Convert {
         match (target, texts.as_slice()) {
             (Target::Output, [only]) => files::write_bytes(None, only)?,
             (Target::File(file), [only]) => files::write_bytes(Some(file), only)?,
+            // What is not there yet and has no extension was meant as a directory.
+            (Target::File(folder), several) if folder.extension().is_none() && !folder.exists() => {
+                let name = Path::new(path.file_stem().unwrap_or_default());
+                self.write_all(&folder.join(name), several, &format)?;
+            }
             (Target::Output | Target::File(_), several) => {
                 bail!(
                     "{}",
@@ -116,22 +157,26 @@ impl Convert {
                     )
                 )
             }
-            (Target::Folder(folder, name), several) => {
-                for (index, text) in several.iter().enumerate() {
-                    let number = if several.len() > 1 { format!("-{}", index + 1) } else { String::new() };
-                    let stem = name.file_stem().unwrap_or_default().to_string_lossy();
-                    let file = format!("{stem}{number}.{}", format.extensions[0]);
-                    let file = folder.join(name.with_file_name(file));
-                    if let Some(parent) = file.parent() {
-                        fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
-                    }
-                    files::write_bytes(Some(&file), text)?;
-                }
-            }
+            (Target::Folder(stem), several) => self.write_all(stem, several, &format)?,
+            (Target::Nowhere, _) => {}
         }
         notes.sort();
         notes.dedup();
         Ok(Done { notes })
+    }
+
+    /// Writes the games of a file beside each other, with numbers if there are several.
+    fn write_all(&self, stem: &Path, games: &[Vec<u8>], format: &FormatInfo) -> Result<()> {
+        if let Some(parent) = stem.parent() {
+            fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
+        }
+        for (index, text) in games.iter().enumerate() {
+            let number = if games.len() > 1 { format!("-{}", index + 1) } else { String::new() };
+            let mut file = stem.to_owned().into_os_string();
+            file.push(format!("{number}.{}", format.extensions[0]));
+            files::write_bytes(Some(Path::new(&file)), text)?;
+        }
+        Ok(())
     }
 
     fn format(&self, found: &Found) -> Result<FormatInfo> {
@@ -173,6 +218,8 @@ impl Convert {
 enum Target {
     Output,
     File(PathBuf),
-    /// A directory, and the path below it whose extension is exchanged.
-    Folder(PathBuf, PathBuf),
+    /// Files of their own: the path to which number and extension are added.
+    Folder(PathBuf),
+    /// It is there already.
+    Nowhere,
 }

@@ -93,7 +93,13 @@ impl Draw {
 
     fn opened(&self) -> Result<(&'static dyn AnyGame, Box<dyn AnyLine>)> {
         let game = self.line.game.0;
-        let Some(path) = &self.record else { return Ok((game, self.line.open()?)) };
+        let Some(path) = &self.record else {
+            let (line, flaw) = self.line.look()?;
+            if let Some(flaw) = flaw {
+                eprintln!("ikusa: {flaw:#}");
+            }
+            return Ok((game, line));
+        };
         let hints = Hints::of(game, self.from.clone());
         let found = hints.read(path).with_context(|| path.display().to_string())?;
         let record = found

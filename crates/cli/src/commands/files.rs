@@ -57,14 +57,9 @@ impl Hints {
     fn recognise(&self, path: &Path, bytes: &[u8]) -> Result<(&'static dyn AnyGame, FormatInfo)> {
         let known = self.known();
         if let Some(from) = &self.from {
+            self.check_format(from)?;
             let told = known.iter().find(|(_, format)| format.id == from).copied();
-            return told.with_context(|| {
-                tell!(
-                    "formato de registro desconocido: '{from}'; se esperaba uno de {}",
-                    "unknown record format '{from}', expected one of {}",
-                    ids(&known)
-                )
-            });
+            return told.context("the format is known");
         }
         let by_name = known.iter().find(|(_, format)| has_extension(path, format)).copied();
         let by_content = known.iter().find(|(_, format)| (format.detect)(bytes)).copied();
@@ -79,6 +74,27 @@ impl Hints {
                 ids(&known)
             )
         })
+    }
+
+    /// Whether a file's name says that it is in `format`.
+    pub(crate) fn is_named(&self, path: &Path, format: &str) -> bool {
+        self.known().iter().any(|(_, known)| known.id == format && has_extension(path, known))
+    }
+
+    /// Refuses a format that nobody knows, before any file is read.
+    pub(crate) fn check_format(&self, format: &str) -> Result<()> {
+        let known = self.known();
+        if known.iter().any(|(_, info)| info.id == format) {
+            return Ok(());
+        }
+        bail!(
+            "{}",
+            tell!(
+                "formato de registro desconocido: '{format}'; se esperaba uno de {}",
+                "unknown record format '{format}', expected one of {}",
+                ids(&known)
+            )
+        )
     }
 
     fn known(&self) -> Vec<(&'static dyn AnyGame, FormatInfo)> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 
-use crate::load::{Plan, Report, Server, run};
+use crate::load::{Kind, Plan, Report, Server, run};
 use crate::output;
 use crate::tongue::tell;
 
@@ -27,6 +27,15 @@ pub(crate) struct Load {
     /// Which game is played
     #[arg(long, default_value = "shogi", value_name = "GAME")]
     game: String,
+    /// How many look on at the first match
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    spectators: usize,
+    /// Play against the computer of this level, one connection for each match
+    #[arg(long, value_name = "LEVEL", conflicts_with_all = ["spectators", "lean"])]
+    computer: Option<u8>,
+    /// Make one move in each match and let all clocks fall at once, thirty seconds later
+    #[arg(long, conflicts_with_all = ["spectators", "computer", "lean", "seconds", "pace"])]
+    fall: bool,
     /// Ask for the short messages that bots use instead of the whole state with every legal move
     #[arg(long)]
     lean: bool,
@@ -36,7 +45,7 @@ pub(crate) struct Load {
     /// The database of the server that is started: a file or postgres://… [default: a temporary file]
     #[arg(long, value_name = "DATABASE", conflicts_with = "url")]
     database: Option<String>,
-    /// A server that runs already, instead of one of its own (it must let one client do as much)
+    /// A server that runs already, instead of one of its own (its rate limits must allow this load)
     #[arg(long, value_name = "URL")]
     url: Option<String>,
     /// Print JSON
@@ -50,9 +59,19 @@ impl Load {
         ensure!(self.pace >= 10, "--pace: at least 10 milliseconds");
         let game = ikusa_play::game(&self.game)
             .with_context(|| tell!("juego desconocido: '{}'", "unknown game '{}'", self.game))?;
+        let open = (self.computer.is_none() && !self.fall) || !game.has_formation() && !game.has_secrets();
+        ensure!(self.computer.is_none_or(|level| level <= 9), "--computer: levels run from 0 to 9");
+        ensure!(open, "--computer, --fall: only for games without secrets");
         ikusa_server::allow_many_files();
+        let kind = match self.computer {
+            Some(level) => Kind::Computer(level),
+            None if self.fall => Kind::Fall,
+            None => Kind::People,
+        };
         let plan = Plan {
             game,
+            kind,
+            spectators: self.spectators,
             matches: self.matches,
             time: Duration::from_secs(self.seconds),
             pace: Duration::from_millis(self.pace),

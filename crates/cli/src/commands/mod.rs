@@ -48,7 +48,7 @@ pub(crate) enum Command {
     Games(games::Games),
     /// Serve the web app and the API
     Serve(Box<serve::Serve>),
-    /// Make the computer's moves for servers that share a PostgreSQL
+    /// Make the computer's moves and visitors' analyses for servers that share a PostgreSQL
     Worker(worker::Worker),
     /// Look after a server: list, show and end matches, close accounts, tidy the database
     Admin(admin::Admin),
@@ -94,9 +94,9 @@ pub(crate) enum Command {
     Learn(learn::Learn),
     /// Mine puzzles from games: one winning first move each, proved
     Puzzles(puzzles::Puzzles),
-    /// Be a USI engine for shogi programs
+    /// Run as a USI engine for shogi programs
     Usi(usi::Usi),
-    /// Be a UGI engine for any game
+    /// Run as a UGI engine for any game
     Ugi(usi::Ugi),
     /// Play shogi on a server of the CSA protocol, where engines meet
     Csa(csa::Csa),

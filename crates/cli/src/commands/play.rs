@@ -1,5 +1,6 @@
 //! `ikusa play`: a whole game at the terminal, two people at one keyboard or one against the computer.
 
+mod barracks;
 mod table;
 mod words;
 
@@ -12,6 +13,7 @@ use clap::Args;
 use ikusa_play::{Command, Match, Stage, Terms, TimeControl};
 use ikusa_rules::{Armies, Color, Seeded};
 
+use self::barracks::Barracks;
 use self::table::{Computer, Table};
 use super::prompt::Prompt;
 use super::thinking::parse_time;
@@ -35,7 +37,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "black|white", value_parser = args::parse_color)]
     computer: Option<Color>,
     /// Throw five pieces for who begins instead
-    #[arg(long, conflicts_with = "computer", requires = "level")]
+    #[arg(long, conflicts_with = "computer")]
     toss: bool,
     /// The secret formation, for games that begin with one: ask, random, a preset, a text or a file
     /// [default: ask at a terminal, else the book's sample]
@@ -101,8 +103,11 @@ impl Play {
         writeln!(out, "{}", game.name().in_lang(lang))?;
         let second = opened.turn().other();
         let mut computer = self.level.map(|level| Computer { level, side: self.computer.unwrap_or(second) });
-        if let Some(computer) = computer.as_mut().filter(|_| self.toss) {
-            computer.side = self.throw(opened.turn(), seed)?;
+        if self.toss {
+            let begins = self.throw(computer.is_some(), seed)?;
+            if let Some(computer) = computer.as_mut() {
+                computer.side = if begins { opened.turn() } else { second };
+            }
         }
         let look = Look { pieces: self.pieces, painted: Paint::Auto.decide(), lang, announce: self.announce };
         let mut table = Table::new(contest, look, computer, self.time, seed, self.names.as_deref());
@@ -125,20 +130,25 @@ impl Play {
         self.formation.is_some() || prompt.is_person()
     }
 
-    /// Five thrown pieces: if most show their reverse, the computer begins.
-    fn throw(&self, first: Color, seed: u64) -> Result<Color> {
+    /// Five thrown pieces: if most show their reverse, the computer begins, or the opponent of whoever threw.
+    fn throw(&self, against_computer: bool, seed: u64) -> Result<bool> {
         let mut seeded = Seeded::new(seed ^ 0x7055);
         let faces: Vec<bool> = (0..5).map(|_| seeded.below(2) == 1).collect();
-        let computer_begins = faces.iter().filter(|reverse| **reverse).count() > 2;
+        let other_begins = faces.iter().filter(|reverse| **reverse).count() > 2;
         let shown: Vec<_> = faces.iter().map(|reverse| if *reverse { "と" } else { "歩" }).collect();
-        let who = if computer_begins { words::COMPUTER_BEGINS } else { words::YOU_BEGIN };
+        let who = match (against_computer, other_begins) {
+            (true, true) => words::COMPUTER_BEGINS,
+            (true, false) => words::YOU_BEGIN,
+            (false, true) => words::OTHER_BEGINS,
+            (false, false) => words::THROWER_BEGINS,
+        };
         writeln!(output::stdout(), "{}  {}", shown.join(" "), who.in_lang(tongue::lang()))?;
-        Ok(if computer_begins { first } else { first.other() })
+        Ok(other_begins)
     }
 
     /// The formations: the computer's stays its secret, each person's is seen by that person alone.
     fn form(&self, table: &mut Table, prompt: &mut Prompt, seed: u64) -> Result<()> {
-        let game = self.line.game.0;
+        let (game, lang) = (self.line.game.0, tongue::lang());
         let armies = game
             .armies()
             .with_context(|| tell!("este juego no tiene formación", "this game has no formation"))?;
@@ -148,7 +158,9 @@ impl Play {
                     .unwrap_or_else(|| armies.random(color, seed))
             } else {
                 match self.formation.as_deref() {
-                    None | Some("ask") => table.ask_formation(armies, color, prompt, seed)?,
+                    None | Some("ask") => {
+                        Barracks { armies, color, lang, seed }.muster(&table.side(color), prompt)?
+                    }
                     Some(wish) => self.army(armies, color, wish, seed)?,
                 }
             };
@@ -170,7 +182,12 @@ impl Play {
                 None => wish.to_owned(),
             },
         };
-        let reasons = armies.check(color, &text)?;
+        let reasons = armies.check(color, &text).with_context(|| {
+            tell!(
+                "'{wish}' no es un ejército con nombre, ni un archivo, ni las filas de uno",
+                "'{wish}' is not a preset, a file or the rows of an army"
+            )
+        })?;
         match reasons.first() {
             None => Ok(text),
             Some(_) => {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use ikusa_picture::Set;
-use ikusa_print::{Kit, Paper, pdf, sheets};
+use ikusa_print::{Edition, Paper};
 
 use super::draw::parse_set;
 use super::files;
@@ -45,15 +45,14 @@ impl Print {
             PaperArg::A4 => Paper::A4,
             PaperArg::Letter => Paper::Letter,
         };
-        let kit = Kit::of(self.game.0).map_err(|error| anyhow!(error))?;
-        let sheets = sheets(&kit, paper, self.set, tongue::lang());
-        let bytes = pdf(self.game.0.name().in_lang(tongue::lang()), paper, &sheets);
+        let edition = Edition { game: self.game.0, paper, lang: tongue::lang() };
+        let (bytes, pages) = edition.write(self.set).map_err(|error| anyhow!(error))?;
         files::write_bytes(self.output.as_deref(), &bytes)?;
         if self.output.is_some() {
             let said = tell!(
                 "{} páginas; imprímanse al 100 %, por ambas caras, volteando por el lado largo",
                 "{} pages; print at 100 %, on both sides, turned over the long edge",
-                sheets.len()
+                pages
             );
             eprintln!("{said}");
         }

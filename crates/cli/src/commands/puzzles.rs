@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use ikusa_engine::learn::{Ply, Transcript};
-use ikusa_engine::puzzle::{Collection, Quarry};
+use ikusa_engine::puzzle::{Collection, Quarry, themes};
 use ikusa_play::AnyRecord;
 
 use super::files::Hints;
 use super::learn::bar;
-use crate::args::{GameArg, parse_game};
+use crate::args::{GameArg, OptionArgs, parse_game};
 use crate::output;
 use crate::tongue::tell;
 
@@ -26,7 +27,7 @@ pub(crate) struct Puzzles {
     game: GameArg,
     /// Where the puzzles are or go
     file: PathBuf,
-    /// How many there shall be
+    /// How many there shall be, of the theme if one is given
     #[arg(long, default_value_t = 600)]
     count: usize,
     /// Nodes for each move of the games
@@ -38,23 +39,38 @@ pub(crate) struct Puzzles {
     /// Decides the games
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Keep only puzzles about this, and try more slips that lead to it
+    #[arg(long, value_parser = PossibleValuesParser::new(themes()))]
+    theme: Option<String>,
+    #[command(flatten)]
+    options: OptionArgs,
     /// Look through these record files instead
     #[arg(long, value_name = "RECORD", num_args = 1..)]
     records: Vec<PathBuf>,
     /// Prove every puzzle of the file anew instead of looking for more
     #[arg(long, conflicts_with = "records")]
     prove: bool,
+    /// Prove every puzzle of the file anew and drop those that no longer hold
+    #[arg(long, conflicts_with_all = ["records", "prove"])]
+    weed: bool,
 }
 
 impl Puzzles {
     pub(crate) fn run(&self) -> Result<()> {
         let place = || self.file.display().to_string();
-        let quarry = Quarry { nodes: self.nodes, opening: self.opening, seed: self.seed };
+        let (nodes, opening, seed) = (self.nodes, self.opening, self.seed);
+        let pairs = self.options.pairs()?;
+        // What the game does not know is said here.
+        self.game.0.open(None, &pairs)?;
+        let options = pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let quarry = Quarry { nodes, opening, seed, theme: self.theme.clone(), options };
         let mut collection = Collection::open(&self.file, self.game.0.id(), &quarry).with_context(place)?;
         if self.prove {
             return self.prove(&collection);
         }
-        if self.records.is_empty() {
+        if self.weed {
+            self.weed(&mut collection)?;
+        } else if self.records.is_empty() {
             self.dig(&mut collection, &quarry)?;
         } else {
             for file in &self.records {
@@ -68,7 +84,7 @@ impl Puzzles {
     }
 
     fn dig(&self, collection: &mut Collection, quarry: &Quarry) -> Result<()> {
-        while collection.puzzles.len() < self.count && !collection.is_full() {
+        while collection.count(self.theme.as_deref()) < self.count && !collection.is_full() {
             let found = self.game.0.dig(quarry, collection.next);
             collection.next += 1;
             for puzzle in found {
@@ -91,7 +107,11 @@ impl Puzzles {
             ));
         }
         for (number, record) in found.records.iter().enumerate() {
-            let puzzles = self.game.0.extract(&transcript(record.as_ref()), self.seed ^ number as u64);
+            let puzzles = self.game.0.extract(
+                &transcript(record.as_ref()),
+                self.seed ^ number as u64,
+                self.theme.as_deref(),
+            );
             for puzzle in puzzles {
                 collection.add(puzzle);
             }
@@ -101,10 +121,24 @@ impl Puzzles {
     }
 
     fn report(&self, collection: &Collection) {
-        let done = collection.puzzles.len().min(self.count) as u64;
+        let done = collection.count(self.theme.as_deref()).min(self.count) as u64;
         let games = collection.next;
         let remark = tell!("{games} partidas", "{games} games");
         bar(&tell!("problema", "puzzle"), done, self.count as u64, &remark);
+    }
+
+    fn weed(&self, collection: &mut Collection) -> Result<()> {
+        let (all, mut seen) = (collection.puzzles.len() as u64, 0);
+        collection.retain(|puzzle| {
+            let proof = self.game.0.prove(puzzle);
+            seen += 1;
+            bar(&tell!("demostrado", "proved"), seen, all, "");
+            if let Err(why) = &proof {
+                let _ = writeln!(output::stdout(), "- {why}: {puzzle}");
+            }
+            proof.is_ok()
+        });
+        Ok(())
     }
 
     fn prove(&self, collection: &Collection) -> Result<()> {

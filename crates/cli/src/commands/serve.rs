@@ -9,7 +9,7 @@ use ikusa_server::ServeArgs;
 pub(crate) struct Serve {
     #[command(flatten)]
     settings: ServeArgs,
-    /// Say what the settings come to, and stop
+    /// Print the effective settings and exit
     #[arg(long)]
     check_config: bool,
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
+use ikusa_play::AnyLine;
 use serde::Serialize;
 
 use crate::args::LineArgs;
@@ -45,22 +46,35 @@ struct ShownOutcome {
 }
 
 impl Show {
+    /// What can only be looked at is drawn too, before the complaint that it cannot be played.
     pub(crate) fn run(&self) -> Result<()> {
-        let line = self.line.open()?;
+        let (line, flaw) = self.line.look()?;
+        let playable = flaw.is_none();
         if self.json {
-            let outcome = line.outcome().map(|outcome| ShownOutcome {
+            output::json(&self.told(line.as_ref(), playable))?;
+        } else {
+            self.drawn(line.as_ref(), playable)?;
+        }
+        flaw.map_or(Ok(()), Err)
+    }
+
+    fn told(&self, line: &dyn AnyLine, playable: bool) -> Shown {
+        let outcome = line.outcome().filter(|_| playable);
+        Shown {
+            game: self.line.game.0.id(),
+            position: line.position(),
+            turn: line.turn().word(),
+            check: playable && line.in_check(),
+            outcome: outcome.map(|outcome| ShownOutcome {
                 winner: outcome.winner.map(ikusa_rules::Color::word),
                 reason: outcome.reason.code,
-            });
-            return output::json(&Shown {
-                game: self.line.game.0.id(),
-                position: line.position(),
-                turn: line.turn().word(),
-                check: line.in_check(),
-                outcome,
-                legal_moves: line.count_moves(),
-            });
+            }),
+            legal_moves: if playable { line.count_moves() } else { 0 },
         }
+    }
+
+    fn drawn(&self, line: &dyn AnyLine, playable: bool) -> Result<()> {
+        let game = self.line.game.0;
         let look = board::Look {
             pieces: self.pieces,
             painted: self.color.decide(),
@@ -68,9 +82,12 @@ impl Show {
             announce: true,
         };
         let mut out = output::stdout();
-        write!(out, "{}", look.draw(&line.diagram()))?;
-        writeln!(out, "{}", look.status(self.line.game.0, line.as_ref()))?;
+        write!(out, "{}", look.draw(game, &line.diagram()))?;
+        if playable {
+            writeln!(out, "{}", look.status(game, line))?;
+        }
         writeln!(out, "{}: {}", tell!("posición", "position"), line.position())?;
+        out.flush()?;
         Ok(())
     }
 }

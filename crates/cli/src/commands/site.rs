@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
+use ikusa_picture::Set;
+use ikusa_print::Edition;
 use ikusa_server::client_files;
 
 /// Write the web client as static files, for a host without a server
@@ -58,6 +60,17 @@ impl Site {
         }
         for name in [PAGE, "404.html"] {
             fs::write(directory.join(name), &page).with_context(named)?;
+        }
+        self.print()
+    }
+
+    /// The games on paper, where a server would make them.
+    fn print(&self) -> Result<()> {
+        let folder = self.directory.join("print");
+        fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+        for edition in Edition::all() {
+            let (bytes, _) = edition.write(Set::Picture).map_err(|error| anyhow!(error))?;
+            fs::write(folder.join(edition.name()), bytes).with_context(|| folder.display().to_string())?;
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use ikusa_engine::protocol::{UGI, USI};
 
 use crate::args::{GameArg, parse_game};
 
-/// Be a USI engine for shogi programs
+/// Run as a USI engine for shogi programs
 #[derive(Args, Debug)]
 pub(crate) struct Usi {
     /// The game's id; other games speak USI with their own position and move texts
@@ -16,7 +16,7 @@ pub(crate) struct Usi {
     game: GameArg,
 }
 
-/// Be a UGI engine for any game
+/// Run as a UGI engine for any game
 #[derive(Args, Debug)]
 pub(crate) struct Ugi {
     /// The game's id

@@ -1,13 +1,13 @@
-//! `ikusa worker`: the computer's moves, made on another machine.
+//! `ikusa worker`: the computer's moves and visitors' analyses, made on another machine.
 
 use anyhow::{Context, Result};
 use clap::Args;
 use ikusa_server::WorkerArgs;
 
-/// Make the computer's moves for servers that share a PostgreSQL
+/// Make the computer's moves and visitors' analyses for servers that share a PostgreSQL
 ///
-/// Any number of workers may run, on any machines that reach the database. Each takes the next move from the same queue as
-/// the servers; what a worker was thinking about when it died is taken over by another within two seconds.
+/// Any number of workers may run, on any machines that reach the database. Each takes the next move or
+/// analysis from the same queues as the others; what a worker was thinking about when it died is taken over by another within two seconds.
 #[derive(Args, Debug)]
 pub(crate) struct Worker {
     #[command(flatten)]

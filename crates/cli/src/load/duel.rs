@@ -1,132 +1,140 @@
-//! One match of the load: two connections that move in turn.
+//! One match of the load between two connections that move in turn.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
-use futures_util::{SinkExt, StreamExt};
-use ikusa_play::AnyLine;
-use ikusa_rules::Seeded;
-use serde_json::json;
-use tokio::net::TcpStream;
-use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use anyhow::{Context, Result};
+use ikusa_play::{Applied, Command, Match, Stage, Terms};
+use ikusa_rules::{Color, Seeded};
 
 use super::Plan;
 use super::figures::Latencies;
+use super::onlookers::Sendings;
 use super::server::{Seats, Server};
-
-type Socket = WebSocketStream<TcpStream>;
+use super::wire::{Wire, is_ack, tells};
 
 /// Longer than this and the server has lost a message.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(super) const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A match as the generator knows it: the same commands give the same match.
+pub(super) struct Mirror {
+    contest: Match,
+    seeded: Seeded,
+}
+
+impl Mirror {
+    pub(super) fn new(plan: &Plan, index: u64) -> Result<Mirror> {
+        let seeded = Seeded::new(plan.seed.wrapping_mul(1_000_003).wrapping_add(index));
+        Ok(Mirror { contest: Match::new(plan.game, Terms::default(), 0)?, seeded })
+    }
+
+    /// When a match makes its first move: each at a moment of its own within the first pace.
+    pub(super) fn first_beat(&mut self, plan: &Plan) -> Duration {
+        plan.pace.mul_f64(self.seeded.below(1_000) as f64 / 1_000.0)
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.contest.stage() == Stage::Over
+    }
+
+    pub(super) fn turn(&self) -> Color {
+        self.contest.to_act()
+    }
+
+    pub(super) fn version(&self) -> u64 {
+        self.contest.version()
+    }
+
+    /// One random legal move.
+    pub(super) fn choose(&mut self) -> Result<Command> {
+        let moves = self.contest.line().moves();
+        let text = self.seeded.pick(&moves).cloned().context("a game that is not over has moves")?;
+        Ok(Command::Move { text })
+    }
+
+    /// Does what the server is told, or has told.
+    pub(super) fn enact(&mut self, seat: Color, command: Command) -> Result<()> {
+        Ok(self.contest.attempt(Applied { seat, at: 0, command, key: None, lag: 0 })?)
+    }
+
+    /// The armies that both sides set up before the first move, where the game has that: its first named one.
+    fn army(&self, color: Color) -> Result<Option<Command>> {
+        if self.contest.stage() != Stage::Forming {
+            return Ok(None);
+        }
+        let armies = self.contest.game().armies().context("a game with a formation has armies")?;
+        let (preset, _) = armies.presets().first().context("a game with armies has named ones")?;
+        Ok(armies.preset(preset, color).map(|army| Command::Done { army }))
+    }
+}
 
 /// A match with both its players.
 pub(super) struct Duel {
     /// Black's and White's.
-    sockets: [Socket; 2],
-    line: Box<dyn AnyLine>,
-    seeded: Seeded,
-    version: u64,
+    wires: [Wire; 2],
+    mirror: Mirror,
+    /// When each version was sent, where someone looks on.
+    sendings: Option<Arc<Sendings>>,
 }
 
 impl Duel {
-    /// Connects both players.
+    /// Connects both players, who set up their armies where the game begins with that.
     ///
     /// # Errors
     /// If the server refuses.
     pub(super) async fn begin(server: &Server, seats: &Seats, plan: &Plan, index: u64) -> Result<Duel> {
-        let [black, white] =
-            [&seats.black, &seats.white].map(|token| connect(server, &seats.id, token, plan.lean));
-        Ok(Duel {
-            sockets: [black.await?, white.await?],
-            line: plan.game.open(None, &[])?,
-            seeded: Seeded::new(plan.seed.wrapping_mul(1_000_003).wrapping_add(index)),
-            version: 0,
-        })
+        let black = Wire::open(server, &seats.id, Some(&seats.black), plan.lean).await?;
+        let white = Wire::open(server, &seats.id, Some(&seats.white), plan.lean).await?;
+        let mirror = Mirror::new(plan, index)?;
+        let mut duel = Duel { wires: [black, white], mirror, sendings: None };
+        for color in Color::BOTH {
+            if let Some(command) = duel.mirror.army(color)? {
+                duel.tell(color, command).await?;
+            }
+        }
+        Ok(duel)
     }
 
-    /// Plays until the time is over or the game is. Each side moves once in a pace, the sides by turns; every match
-    /// begins at a moment of its own within the first pace.
+    /// Lets someone look on.
+    pub(super) fn show_to(&mut self, sendings: &Arc<Sendings>) {
+        self.sendings = Some(Arc::clone(sendings));
+    }
+
+    /// Plays until the time is over or the game is. Each side moves once in a pace, the sides by turns.
     ///
     /// # Errors
     /// If the server refuses a move or falls silent.
     pub(super) async fn play(mut self, plan: Plan, begun: Instant) -> Result<Latencies> {
         let mut latencies = Latencies::default();
         let beat = plan.pace / 2;
-        let first = begun + plan.pace.mul_f64(self.seeded.below(1_000) as f64 / 1_000.0);
+        let first = begun + self.mirror.first_beat(&plan);
         for number in 0.. {
             let due = first + beat * number;
-            if due >= begun + plan.time || self.line.outcome().is_some() {
+            if due >= begun + plan.time || self.mirror.is_over() {
                 break;
             }
             tokio::time::sleep_until(due.into()).await;
-            let (acknowledged, delivered) = tokio::time::timeout(PATIENCE, self.make_move())
-                .await
-                .context("the server has fallen silent")??;
+            let (mover, command) = (self.mirror.turn(), self.mirror.choose()?);
+            let (acknowledged, delivered) = self.tell(mover, command).await?;
             latencies.add(acknowledged, delivered);
         }
         Ok(latencies)
     }
 
-    /// One random legal move: how long until it is acknowledged, and until the opponent knows it.
-    async fn make_move(&mut self) -> Result<(Duration, Duration)> {
-        let text =
-            self.seeded.pick(&self.line.moves()).cloned().context("a game that is not over has moves")?;
-        let mover = usize::from(self.line.turn() == ikusa_rules::Color::White);
-        let order = json!({ "t": "command", "id": self.version, "do": "move", "text": text });
-        self.line.play(&text)?;
-        self.version += 1;
-        let version = self.version;
-        let [black, white] = &mut self.sockets;
-        let (mover, other) = if mover == 0 { (black, white) } else { (white, black) };
+    /// One command: how long until it is acknowledged, and until the opponent knows it.
+    async fn tell(&mut self, mover: Color, command: Command) -> Result<(Duration, Duration)> {
+        self.mirror.enact(mover, command.clone())?;
+        let version = self.mirror.version();
+        let [black, white] = &mut self.wires;
+        let (mover, other) = if mover == Color::Black { (black, white) } else { (white, black) };
         let sent = Instant::now();
-        mover.send(Message::Text(order.to_string().into())).await?;
-        let acknowledged = hears(mover, sent, |text| is_ack(text, version));
-        let delivered = hears(other, sent, |text| tells(text, version));
-        tokio::try_join!(acknowledged, delivered)
-    }
-}
-
-async fn connect(server: &Server, id: &str, token: &str, lean: bool) -> Result<Socket> {
-    let stream = TcpStream::connect(server.address()).await?;
-    stream.set_nodelay(true)?;
-    let url = format!("ws://{}/ws/{id}", server.address());
-    let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
-    let (mut socket, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await?;
-    let hello = json!({ "t": "hello", "token": token, "lean": lean });
-    socket.send(Message::Text(hello.to_string().into())).await?;
-    hears(&mut socket, Instant::now(), |text| tells(text, 0)).await?;
-    Ok(socket)
-}
-
-/// Reads until a message `fits`; how long that took since `sent`.
-async fn hears(socket: &mut Socket, sent: Instant, fits: impl Fn(&str) -> bool) -> Result<Duration> {
-    while let Some(message) = socket.next().await {
-        let Message::Text(text) = message? else { continue };
-        if fits(&text) {
-            return Ok(sent.elapsed());
+        if let Some(sendings) = &self.sendings {
+            sendings.note(version, sent);
         }
-        if text.starts_with(r#"{"t":"denied""#) || text.starts_with(r#"{"t":"error""#) {
-            bail!("the server refuses: {text}");
-        }
+        mover.command(version, &command).await?;
+        let acknowledged = mover.hears(sent, |text| is_ack(text, version));
+        let delivered = other.hears(sent, |text| tells(text, version));
+        let both = async { tokio::try_join!(acknowledged, delivered) };
+        tokio::time::timeout(PATIENCE, both).await.context("the server has fallen silent")?
     }
-    bail!("the server has hung up")
-}
-
-fn is_ack(text: &str, version: u64) -> bool {
-    text.starts_with(r#"{"t":"ack""#) && number_after(text, r#""version":"#) == Some(version)
-}
-
-/// Whether a state is at least this far. The number stands near the front of the message, so the rest is not read: the
-/// generator shares its cores with the server.
-fn tells(text: &str, version: u64) -> bool {
-    let state = text.starts_with(r#"{"t":"state""#) || text.starts_with(r#"{"t":"lean""#);
-    state && number_after(text, r#""version":"#).is_some_and(|told| told >= version)
-}
-
-fn number_after(text: &str, key: &str) -> Option<u64> {
-    let (_, rest) = text.split_once(key)?;
-    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    rest[..end].parse().ok()
 }

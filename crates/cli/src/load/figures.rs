@@ -4,13 +4,17 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::Plan;
+use super::{Kind, Plan};
 
 /// How long moves took.
 #[derive(Default)]
 pub(super) struct Latencies {
-    acknowledged: Vec<Duration>,
-    delivered: Vec<Duration>,
+    pub(super) acknowledged: Vec<Duration>,
+    pub(super) delivered: Vec<Duration>,
+    /// How long states took to those who look on.
+    pub(super) onlookers: Vec<Duration>,
+    /// How late players heard of fallen clocks.
+    pub(super) fallen: Vec<Duration>,
 }
 
 impl Latencies {
@@ -22,7 +26,16 @@ impl Latencies {
     pub(super) fn extend(&mut self, other: Latencies) {
         self.acknowledged.extend(other.acknowledged);
         self.delivered.extend(other.delivered);
+        self.fallen.extend(other.fallen);
     }
+}
+
+/// What it took.
+pub(super) struct Taken {
+    pub(super) time: Duration,
+    /// Of the server's processor time.
+    pub(super) processor: Option<Duration>,
+    pub(super) cold_start: Option<Duration>,
 }
 
 /// The server's memory at moments of the load, in bytes.
@@ -43,6 +56,10 @@ struct Spread {
 }
 
 impl Spread {
+    fn of_some(times: Vec<Duration>) -> Option<Spread> {
+        (!times.is_empty()).then(|| Spread::of(times))
+    }
+
     fn of(mut times: Vec<Duration>) -> Spread {
         times.sort_unstable();
         let at = |share: f64| {
@@ -67,8 +84,18 @@ pub(crate) struct Report {
     moves_per_second: f64,
     /// From sending a move to hearing that it is durable.
     acknowledged: Spread,
-    /// From sending a move to the opponent's hearing of it.
+    /// From sending a move to the opponent's hearing of it; against the computer, to its reply.
     delivered: Spread,
+    /// From sending a move to each spectator's hearing of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spectators: Option<Spread>,
+    /// From the fall of a clock to the players' hearing of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fallen: Option<Spread>,
+    /// The processor time that the server took for it, in seconds.
+    processor_seconds: Option<f64>,
+    #[serde(skip)]
+    against_computer: bool,
     cold_start_ms: Option<f64>,
     /// The server's resident memory at the end of play, in megabytes of a million bytes.
     memory_mb: Option<f64>,
@@ -82,9 +109,8 @@ impl Report {
     pub(super) fn new(
         plan: &Plan,
         latencies: Latencies,
-        time: Duration,
+        Taken { time, processor, cold_start }: Taken,
         memory: Memory,
-        cold_start: Option<Duration>,
     ) -> Report {
         let moves = latencies.acknowledged.len();
         let each = |from: Option<u64>, to: Option<u64>| {
@@ -92,12 +118,16 @@ impl Report {
         };
         Report {
             matches: plan.matches,
-            sockets: 2 * plan.matches,
+            sockets: plan.sockets() + plan.spectators,
             seconds: time.as_secs_f64(),
             moves,
             moves_per_second: moves as f64 / time.as_secs_f64(),
             acknowledged: Spread::of(latencies.acknowledged),
             delivered: Spread::of(latencies.delivered),
+            spectators: Spread::of_some(latencies.onlookers),
+            fallen: Spread::of_some(latencies.fallen),
+            processor_seconds: processor.map(|time| time.as_secs_f64()),
+            against_computer: matches!(plan.kind, Kind::Computer(_)),
             cold_start_ms: cold_start.map(|time| time.as_secs_f64() * 1e3),
             memory_mb: memory.playing.map(|bytes| bytes as f64 / 1e6),
             idle_match_bytes: each(memory.started, memory.made),
@@ -111,15 +141,25 @@ impl Report {
             format!("matches       {} ({} sockets) for {:.1} s", self.matches, self.sockets, self.seconds),
             format!("moves         {} ({:.0} a second)", self.moves, self.moves_per_second),
             format!("acknowledged  {}", self.acknowledged.words()),
-            format!("delivered     {}", self.delivered.words()),
+            format!(
+                "{:<14}{}",
+                if self.against_computer { "answered" } else { "delivered" },
+                self.delivered.words()
+            ),
         ];
         let mut more = |name: &str, value: Option<String>| {
             lines.extend(value.map(|value| format!("{name:<14}{value}")));
         };
+        more("spectators", self.spectators.as_ref().map(Spread::words));
+        more("fallen", self.fallen.as_ref().map(|late| format!("told late by {}", late.words())));
+        let share = |seconds: f64| {
+            format!("{seconds:.1} s of the server ({:.0} % of a core)", 100.0 * seconds / self.seconds)
+        };
+        more("processor", self.processor_seconds.map(share));
         more("cold start", self.cold_start_ms.map(|ms| format!("{ms:.0} ms to the first answer")));
         more("memory", self.memory_mb.map(|mb| format!("{mb:.0} MB resident at the end")));
         more("idle match", self.idle_match_bytes.map(|bytes| format!("{bytes} bytes")));
-        more("in play", self.connected_match_bytes.map(|bytes| format!("{bytes} bytes with two sockets")));
+        more("in play", self.connected_match_bytes.map(|bytes| format!("{bytes} bytes with its sockets")));
         lines
     }
 }

@@ -1,8 +1,12 @@
 //! A load of real matches: a server to play on, duels over WebSocket, and figures of what was measured.
 
 mod duel;
+mod fall;
 mod figures;
+mod onlookers;
+mod pupil;
 mod server;
+mod wire;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,8 +17,11 @@ use ikusa_play::AnyGame;
 use tokio::task::JoinSet;
 
 use duel::Duel;
+use fall::Faller;
 pub(crate) use figures::Report;
-use figures::{Latencies, Memory};
+use figures::{Latencies, Memory, Taken};
+use onlookers::Onlookers;
+use pupil::Pupil;
 use server::Seats;
 pub(crate) use server::Server;
 
@@ -22,12 +29,26 @@ pub(crate) use server::Server;
 #[derive(Clone, Copy)]
 pub(crate) struct Plan {
     pub(crate) game: &'static dyn AnyGame,
+    pub(crate) kind: Kind,
     pub(crate) matches: usize,
+    /// How many look on at the first of them.
+    pub(crate) spectators: usize,
     pub(crate) time: Duration,
     /// How often each side moves.
     pub(crate) pace: Duration,
     pub(crate) lean: bool,
     pub(crate) seed: u64,
+}
+
+/// What kind of matches.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Two connections that move in turn.
+    People,
+    /// One connection against the computer of a level.
+    Computer(u8),
+    /// Two connections, one move, and a clock that falls.
+    Fall,
 }
 
 /// How many matches are made before the memory of a match is measured.
@@ -46,38 +67,77 @@ pub(crate) async fn run(plan: &Plan, server: &Server) -> Result<Report> {
     let mut memory = Memory { started: server.memory(), ..Memory::default() };
     let seats = seat(plan.matches, plan, server).await?;
     memory.made = server.memory();
-    eprintln!("connecting {} players", 2 * plan.matches);
+    eprintln!("connecting {} players", plan.sockets());
     let seats = Arc::new(seats);
-    let duels = each(plan.matches, |index| {
+    // Who looks on reads all the while; players who wait for a thousand others would be given up as dead.
+    let onlookers = Onlookers::come(plan.spectators, server, &seats).await?;
+    let mut players = each(plan.matches, |index| {
         let (server, seats, plan) = (server.clone(), Arc::clone(&seats), *plan);
-        async move { Duel::begin(&server, &seats[index], &plan, index as u64).await }
+        async move { Players::begin(&server, &seats[index], &plan, index as u64).await }
     })
     .await?;
     memory.connected = server.memory();
+    if let Some(Players::Duel(duel)) = players.first_mut() {
+        duel.show_to(&onlookers.sendings);
+    }
     eprintln!("playing for {} s", plan.time.as_secs());
-    let begun = Instant::now();
-    let latencies = play(duels, plan, begun).await?;
+    let (begun, processor) = (Instant::now(), server.processor_time());
+    let mut latencies = play(players, plan, begun).await?;
+    let time = begun.elapsed();
+    latencies.onlookers = onlookers.heard();
     memory.playing = server.memory();
-    Ok(Report::new(plan, latencies, begun.elapsed(), memory, server.cold_start()))
+    let processor = server.processor_time().zip(processor).map(|(after, before)| after - before);
+    Ok(Report::new(plan, latencies, Taken { time, processor, cold_start: server.cold_start() }, memory))
+}
+
+impl Plan {
+    /// How many connections players have.
+    fn sockets(&self) -> usize {
+        self.matches * if let Kind::Computer(_) = self.kind { 1 } else { 2 }
+    }
+}
+
+/// Those who play a match.
+enum Players {
+    Duel(Duel),
+    Pupil(Pupil),
+    Faller(Faller),
+}
+
+impl Players {
+    async fn begin(server: &Server, seats: &Seats, plan: &Plan, index: u64) -> Result<Players> {
+        Ok(match plan.kind {
+            Kind::People => Players::Duel(Duel::begin(server, seats, plan, index).await?),
+            Kind::Computer(_) => Players::Pupil(Pupil::begin(server, seats, plan, index).await?),
+            Kind::Fall => Players::Faller(Faller::begin(server, seats, plan, index).await?),
+        })
+    }
+
+    async fn play(self, plan: Plan, begun: Instant) -> Result<Latencies> {
+        match self {
+            Players::Duel(duel) => duel.play(plan, begun).await,
+            Players::Pupil(pupil) => pupil.play(plan, begun).await,
+            Players::Faller(faller) => faller.play().await,
+        }
+    }
 }
 
 /// Makes matches and takes both seats of each.
 async fn seat(matches: usize, plan: &Plan, server: &Server) -> Result<Vec<Seats>> {
-    let game = plan.game.id();
     each(matches, |index| {
-        let server = server.clone();
+        let (server, plan) = (server.clone(), *plan);
         async move {
-            let seats = tokio::task::spawn_blocking(move || server.seats(game)).await?;
+            let seats = tokio::task::spawn_blocking(move || server.seats(&plan)).await?;
             seats.with_context(|| format!("match {index} cannot be made"))
         }
     })
     .await
 }
 
-async fn play(duels: Vec<Duel>, plan: &Plan, begun: Instant) -> Result<Latencies> {
+async fn play(players: Vec<Players>, plan: &Plan, begun: Instant) -> Result<Latencies> {
     let mut playing = JoinSet::new();
-    for duel in duels {
-        playing.spawn(duel.play(*plan, begun));
+    for players in players {
+        playing.spawn(players.play(*plan, begun));
     }
     let mut all = Latencies::default();
     while let Some(played) = playing.join_next().await {

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
+use super::{Kind, Plan, fall};
+
 /// A server to play on. The process that was started for it ends with the last copy.
 #[derive(Clone)]
 pub(crate) struct Server {
@@ -105,18 +107,38 @@ impl Server {
         Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
     }
 
-    /// Makes a match between two guests.
+    /// The processor time that the process has taken, where the system tells.
+    pub(crate) fn processor_time(&self) -> Option<Duration> {
+        let id = self.process.as_ref()?.child.id();
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+        // The name may hold spaces; what follows its bracket is numbers, the twelfth and thirteenth of them in hundredths.
+        let (_, rest) = stat.rsplit_once(')')?;
+        let ticks = rest.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
+        Some(Duration::from_millis(10 * ticks.sum::<Result<u64, _>>().ok()?))
+    }
+
+    /// Makes a match between two guests, or of one against the computer.
     ///
     /// # Errors
     /// If the server refuses.
-    pub(crate) fn seats(&self, game: &str) -> Result<Seats> {
-        let wish = json!({ "game": game, "opponent": { "kind": "invitation" }, "seat": "black",
-            "time": { "kind": "fischer", "main": 3_600_000, "increment": 10_000 } });
+    pub(crate) fn seats(&self, plan: &Plan) -> Result<Seats> {
+        let time = match plan.kind {
+            Kind::Fall => json!({ "kind": "sudden-death", "main": fall::MAIN.as_millis() as u64 }),
+            _ => json!({ "kind": "fischer", "main": 3_600_000, "increment": 10_000 }),
+        };
+        let opponent = match plan.kind {
+            Kind::Computer(level) => json!({ "kind": "computer", "level": level }),
+            _ => json!({ "kind": "invitation" }),
+        };
+        let wish = json!({ "game": plan.game.id(), "opponent": opponent, "seat": "black", "time": time });
         let made = self.call("POST", "/api/matches", &wish)?;
         let word = |answer: &Value, key: &str| {
             answer[key].as_str().map(str::to_owned).with_context(|| format!("no {key} in {answer}"))
         };
         let (id, black) = (word(&made, "id")?, word(&made, "token")?);
+        if let Kind::Computer(_) = plan.kind {
+            return Ok(Seats { id, black, white: String::new() });
+        }
         let joined = self.call("POST", &format!("/api/matches/{id}/join"), &json!({}))?;
         Ok(Seats { white: word(&joined, "token")?, id, black })
     }

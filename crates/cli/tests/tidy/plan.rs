@@ -5,16 +5,15 @@ use ikusa_play::GAMES;
 use crate::{files, read, root, short};
 
 /// The modules that every game has.
-const ROOMS: [&str; 15] = [
-    "clauses", "diagram", "game", "generate", "legality", "moves", "notation", "options", "outcome",
+const ROOMS: [&str; 16] = [
+    "board", "clauses", "diagram", "game", "generate", "legality", "moves", "notation", "options", "outcome",
     "patterns", "position", "record", "setup", "sketch", "text",
 ];
 
 /// What only some have: each has one name in all of them.
-const MORE: [&str; 24] = [
+const MORE: [&str; 23] = [
     "armies",
     "attack",
-    "board",
     "checks",
     "choices",
     "domination",

@@ -16,12 +16,14 @@ use crate::net::{Net, Pictured, Teachable};
 use crate::playable::{Evaluation, Playable};
 use crate::protocol::{BYOYOMI, UGI, USI};
 use crate::search::Tunables;
+use crate::task::Task;
 
 /// A player as the command line names it.
 ///
 /// `ours`, `ours:NAME=VALUE,…` (with other numbers in the search), `level:N`, `strength:X`, `hand` (our search with the
-/// evaluation made by hand), `material` (counting pieces only), `net:FILE` (with a net from the trainer), or a program with its arguments behind the name of its protocol, as
-/// `usi:PROGRAM`.
+/// evaluation made by hand), `material` (counting pieces only), `net:FILE` (with a net from the trainer), `worlds:N`
+/// (knowing no more than its seat may, in N worlds that it imagines), or a program with its arguments behind the name
+/// of its protocol, as `usi:PROGRAM`.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Player {
     /// Our engine with nothing held back.
@@ -34,6 +36,8 @@ pub enum Player {
     Hand,
     /// Our search with the net in a file.
     Net(PathBuf),
+    /// Our engine, knowing no more than its seat may, in so many imagined worlds. All others of ours know the truth.
+    Worlds(usize),
     /// Our engine at a level.
     Level(Level),
     /// Our engine at a point of the levels' scale, the same in every game.
@@ -83,20 +87,26 @@ impl FromStr for Player {
             "hand" => Ok(Player::Hand),
             "net" if rest.is_empty() => Err(format!("'{text}' names no file")),
             "net" => Ok(Player::Net(rest.into())),
+            "worlds" => {
+                let worlds = rest.parse().ok().filter(|worlds| (1..=100).contains(worlds));
+                worlds
+                    .map(Player::Worlds)
+                    .ok_or_else(|| format!("'{rest}' is not a number of worlds, expected 1 to 100"))
+            }
             "level" => {
                 let level = rest.parse().ok().and_then(Level::new);
-                level.map(Player::Level).ok_or_else(|| format!("'{rest}' is no level, expected 0 to 9"))
+                level.map(Player::Level).ok_or_else(|| format!("'{rest}' is not a level, expected 0 to 9"))
             }
             "strength" => {
                 let number: Option<f64> = rest.parse().ok().filter(|number| (0.0..=9.0).contains(number));
                 let strength = number.map(|number| Player::Strength(Strength::new(number)));
-                strength.ok_or_else(|| format!("'{rest}' is no strength, expected 0 to 9, as 4.5"))
+                strength.ok_or_else(|| format!("'{rest}' is not a strength, expected 0 to 9, as 4.5"))
             }
             _ => {
                 let programs: String =
                     PROTOCOLS.iter().map(|(name, _)| format!(", {name}:PROGRAM")).collect();
                 Err(format!(
-                    "unknown player '{text}', expected ours, ours:NAME=VALUE, hand, material, net:FILE, level:N, strength:X{programs}"
+                    "unknown player '{text}', expected ours, ours:NAME=VALUE, hand, material, net:FILE, worlds:N, level:N, strength:X{programs}"
                 ))
             }
         }
@@ -108,7 +118,7 @@ fn tuned(text: &str) -> Result<Tunables, String> {
     let mut tunables = Tunables::default();
     for part in text.split(',') {
         let pair = part.split_once('=').and_then(|(name, value)| Some((name, value.parse().ok()?)));
-        let (name, value) = pair.ok_or_else(|| format!("'{part}' is no number, expected NAME=VALUE"))?;
+        let (name, value) = pair.ok_or_else(|| format!("'{part}' is not a number, expected NAME=VALUE"))?;
         tunables.set(name, value)?;
     }
     Ok(tunables)
@@ -160,6 +170,7 @@ pub(super) enum Force {
 /// Someone at the board.
 pub(super) enum Seat<G: Game<Position: Playable>> {
     Ours { engine: Box<Engine<G::Position>>, force: Force, strength: Strength, seed: u64 },
+    Blind { engine: Box<Engine<G::Position>>, worlds: usize, seed: u64 },
     Universal(Universal),
     XBoard(XBoard),
 }
@@ -192,6 +203,10 @@ impl<G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>> Seat<
             Player::Material => Ok(ours(Eval::<G>::material(), full, Tunables::default())),
             Player::Hand => Ok(ours(Eval::<G>::by_hand(), full, Tunables::default())),
             Player::Net(file) => Ok(ours(taught::<G>(file)?, full, Tunables::default())),
+            Player::Worlds(worlds) => {
+                let engine = Box::new(Engine::new(settings, Eval::<G>::default()));
+                Ok(Seat::Blind { engine, worlds: *worlds, seed: 0 })
+            }
             Player::Level(level) => Ok(ours(Eval::<G>::default(), Force::Level(*level), Tunables::default())),
             Player::Strength(strength) => {
                 Ok(ours(Eval::<G>::default(), Force::Fixed(*strength), Tunables::default()))
@@ -216,6 +231,11 @@ impl<G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>> Seat<
                 };
                 Ok(())
             }
+            Seat::Blind { engine, seed, .. } => {
+                engine.forget();
+                *seed = game_seed;
+                Ok(())
+            }
             Seat::Universal(program) => program.begin(),
             Seat::XBoard(program) => program.begin(),
         }
@@ -229,6 +249,12 @@ impl<G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>> Seat<
                 let control = Control::default();
                 let thought = strength.think(engine, at, &pace.limits(), *seed, &control, |_| {});
                 Ok(thought.best().map_or(Choice::Resign, Choice::Move))
+            }
+            Seat::Blind { engine, worlds, seed } => {
+                let task = Task { limits: pace.limits(), seed: *seed, ..Task::default() };
+                let chance = seed.wrapping_add(line.past().len() as u64);
+                let chosen = task.choose_among(engine, line, *worlds, chance);
+                Ok(chosen.map_or(Choice::Resign, Choice::Move))
             }
             Seat::Universal(program) => program.choose(unusual_start(line).as_deref(), &line.texts(), pace),
             Seat::XBoard(program) => program.choose(unusual_start(line).as_deref(), &line.texts(), pace),

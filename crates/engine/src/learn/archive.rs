@@ -11,8 +11,18 @@ use super::transcript::{Transcript, read_heading};
 /// The heading of a file of games: everything that they depend on beside their numbers. `teacher` names the
 /// evaluation that played them.
 pub fn heading(game: &str, series: &Series, teacher: &str) -> String {
-    let Series { seed, nodes, opening, .. } = series;
-    format!("ikusa games 1: {game}, seed {seed}, {nodes} nodes, {opening} opening plies, taught by {teacher}")
+    let Series { rules, seed, nodes, opening, .. } = series;
+    format!(
+        "ikusa games 2: {game}, rules {rules}, seed {seed}, {nodes} nodes, {opening} opening plies, \
+         taught by {teacher}"
+    )
+}
+
+/// The options that a heading of games of `game` names; files of the first version hold games by the usual ones alone
+/// and name none.
+fn rules_of<'a>(heading: &'a str, game: &str) -> Option<&'a str> {
+    let of = |version: u8| heading.strip_prefix(&format!("ikusa games {version}: {game}, "));
+    of(1).map(|_| "").or_else(|| Some(of(2)?.strip_prefix("rules ")?.split_once(',')?.0))
 }
 
 /// A file of games that grows.
@@ -64,28 +74,44 @@ impl Archive {
     }
 }
 
-/// Calls `visit` with every whole game of a file whose heading begins as one of `game`; returns the heading.
+/// Calls `visit` with every whole game of a file of `game` and the options that they were played by; returns the heading.
 ///
 /// # Errors
 /// If it cannot be read, belongs to another game, or `visit` refuses.
 pub fn visit_games(
     path: &Path,
     game: &str,
-    mut visit: impl FnMut(&Transcript) -> Result<(), String>,
+    mut visit: impl FnMut(&Transcript, &str) -> Result<(), String>,
 ) -> Result<String, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
     let mut reader = BufReader::new(file);
     let heading = read_heading(&mut reader).map_err(|error| error.to_string())?;
-    if !heading.starts_with(&format!("ikusa games 1: {game},")) {
-        return Err(format!("it begins '{heading}', expected games of {game}"));
-    }
+    let rules =
+        rules_of(&heading, game).ok_or_else(|| format!("it begins '{heading}', expected games of {game}"))?;
     loop {
         match Transcript::read(&mut reader) {
-            Ok(Some(transcript)) => visit(&transcript)?,
-            Ok(None) => return Ok(heading),
+            Ok(Some(transcript)) => visit(&transcript, rules)?,
+            Ok(None) => break,
             // Someone may be writing the last one at this moment.
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(heading),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => break,
             Err(error) => return Err(error.to_string()),
         }
+    }
+    Ok(heading)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_names_the_options_and_an_old_one_the_usual() {
+        let rules = "level=3 first=white".to_owned();
+        let series = Series { rules, nodes: 250, opening: 12, seed: 7, games: 1 };
+        let heading = heading("gungi-25", &series, "hand");
+        assert_eq!(rules_of(&heading, "gungi-25"), Some("level=3 first=white"));
+        assert_eq!(rules_of(&heading, "shogi"), None);
+        assert_eq!(rules_of("ikusa games 1: gungi-25, seed 7, 250 nodes", "gungi-25"), Some(""));
+        assert_eq!(rules_of("ikusa games 3: gungi-25, rules level=3, seed 7", "gungi-25"), None);
     }
 }

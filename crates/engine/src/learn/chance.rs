@@ -28,13 +28,13 @@ pub struct Curve {
 }
 
 impl Outcomes {
-    /// Takes every score of a game.
+    /// Takes every score of a game by these options.
     ///
     /// # Errors
     /// If the game cannot be played, in words.
-    pub fn take<G: Game>(&mut self, game: &Transcript) -> Result<(), String> {
+    pub fn take<G: Game>(&mut self, game: &Transcript, options: G::Options) -> Result<(), String> {
         self.games.push(self.seen.len());
-        game.replay::<G>(|position, _, score| {
+        game.replay::<G>(options, |position, _, score| {
             let result = result(game.winner, position.turn());
             self.seen
                 .extend(score.map(|score| (f64::from(score), result)).filter(|(s, _)| s.abs() < DECIDED));

@@ -7,6 +7,7 @@ use std::thread;
 
 use ikusa_rules::{ByColor, Color, Game, History, Position, Secrets, Seeded};
 
+use super::rules;
 use super::transcript::{Ply, Transcript};
 use crate::engine::{Engine, Settings};
 use crate::limits::{Control, Limits};
@@ -16,6 +17,8 @@ use crate::score::Score;
 /// How games are played to learn from.
 #[derive(Clone, Debug)]
 pub struct Series {
+    /// The options of the games, `key=value` each; those that are not named are as usual.
+    pub rules: String,
     /// Nodes for each move.
     pub nodes: u64,
     /// The most random plies at the start of each game; the least is half of it.
@@ -46,14 +49,19 @@ const AHEAD: Score = 1000;
 const EVEN: Score = 900;
 
 /// Plays the games of a series that are not `known`, `parallel` at a time, and hands each over. A game depends on
-/// its number, the seed, the nodes, the opening and the evaluation alone. Ends when `visit` will have no more.
+/// its number, the options, the seed, the nodes, the opening and the evaluation alone. Ends when `visit` will have no
+/// more.
+///
+/// # Errors
+/// If the game has no such options, in words.
 pub fn generate<G: Game<Position: Playable>>(
     series: &Series,
     eval: &<G::Position as Playable>::Eval,
     known: &BTreeSet<u64>,
     parallel: usize,
     visit: impl FnMut(Transcript) -> bool + Send,
-) {
+) -> Result<(), String> {
+    let options = rules::read(&series.rules)?;
     let (next, done) = (AtomicU64::new(0), AtomicBool::new(false));
     let visit = Mutex::new(visit);
     thread::scope(|scope| {
@@ -69,7 +77,7 @@ pub fn generate<G: Game<Position: Playable>>(
                     if known.contains(&number) {
                         continue;
                     }
-                    let game = play::<G>(&mut engine, series, number, Ending::Conceded);
+                    let game = play::<G>(&mut engine, series, options, number, Ending::Conceded);
                     let Ok(mut visit) = visit.lock() else { return };
                     if !visit(game) {
                         done.store(true, Ordering::Relaxed);
@@ -78,19 +86,21 @@ pub fn generate<G: Game<Position: Playable>>(
             });
         }
     });
+    Ok(())
 }
 
-/// One game of the engine against itself, the one with this number in the series.
+/// One game of the engine against itself by these options, the one with this number in the series.
 pub fn play<G: Game<Position: Playable>>(
     engine: &mut Engine<G::Position>,
     series: &Series,
+    options: G::Options,
     number: u64,
     ending: Ending,
 ) -> Transcript {
     let mut seeded = Seeded::new(series.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     loop {
         engine.forget();
-        if let Some(game) = try_playing::<G>(engine, series, number, ending, &mut seeded) {
+        if let Some(game) = try_playing::<G>(engine, series, options, (number, ending), &mut seeded) {
             return game;
         }
     }
@@ -100,11 +110,11 @@ pub fn play<G: Game<Position: Playable>>(
 fn try_playing<G: Game<Position: Playable>>(
     engine: &mut Engine<G::Position>,
     series: &Series,
-    number: u64,
-    ending: Ending,
+    options: G::Options,
+    (number, ending): (u64, Ending),
     seeded: &mut Seeded,
 ) -> Option<Transcript> {
-    let (start, mut position) = beginning::<G>(seeded);
+    let (start, mut position) = beginning::<G>(options, seeded);
     let mut history = History::starting_at(&position);
     let half = series.opening as usize / 2;
     let opening = series.opening as usize - half + seeded.below(half + 1);
@@ -147,8 +157,7 @@ fn try_playing<G: Game<Position: Playable>>(
 
 /// Where a game begins, and its text: with random armies where armies are chosen in secret, but for every
 /// fourth game.
-fn beginning<G: Game>(seeded: &mut Seeded) -> (String, G::Position) {
-    let options = G::Options::default();
+fn beginning<G: Game>(options: G::Options, seeded: &mut Seeded) -> (String, G::Position) {
     if let (Some(armies), Some(reveal)) = (G::ARMIES, G::Secrets::REVEAL)
         && seeded.below(4) > 0
     {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ikusa_rules::{Color, Game, Position};
+use ikusa_rules::{Color, Game, Position, Square};
 
 use super::transcript::Transcript;
 use crate::net::{Inputs, Pictured, Teachable};
@@ -27,6 +27,8 @@ struct Lesson {
 pub struct Lessons {
     inputs: Vec<u16>,
     lessons: Vec<Lesson>,
+    /// Inputs below this tell of pieces by their squares.
+    by_square: u16,
 }
 
 /// A lesson as the trainer takes it.
@@ -69,7 +71,26 @@ impl Lessons {
         }
     }
 
+    /// The lesson with this number in a mirror that swaps left and right: the rules of every game are the same there,
+    /// so that each position teaches twice. `room` is where its inputs are put.
+    pub fn mirrored<'a>(&'a self, number: usize, room: &'a mut Vec<u16>) -> Seen<'a> {
+        let seen = self.get(number);
+        let squares = Square::COUNT as u16;
+        let mirror = |input: &u16| {
+            if *input >= self.by_square {
+                return *input;
+            }
+            let square = Square::from_index((*input % squares).into()).mirrored();
+            *input - *input % squares + square.index() as u16
+        };
+        room.clear();
+        room.extend(seen.inputs.into_iter().flatten().map(mirror));
+        let (own, enemy) = room.split_at(seen.inputs[0].len());
+        Seen { inputs: [own, enemy], ..seen }
+    }
+
     fn push<P: Pictured>(&mut self, position: &P, score: i16, judged: i16, winner: Option<Color>) {
+        self.by_square = Inputs::<P>::BY_SQUARE as u16;
         let at = self.inputs.len();
         let turn = position.turn();
         let counts = [turn, !turn].map(|view| {
@@ -103,12 +124,12 @@ pub struct Course {
 }
 
 impl Course {
-    /// Plays a game again and takes what is calm in it: positions out of check where the search wanted nothing
+    /// Plays a game again by these options and takes what is calm in it: positions out of check where the search wanted nothing
     /// sharp and saw nothing decided, each only once.
     ///
     /// # Errors
     /// If the game cannot be played, in words.
-    pub fn take<G>(&mut self, game: &Transcript) -> Result<(), String>
+    pub fn take<G>(&mut self, game: &Transcript, options: G::Options) -> Result<(), String>
     where
         G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>,
     {
@@ -116,7 +137,7 @@ impl Course {
         let eval = <G::Position as Playable>::Eval::by_hand();
         self.games += 1;
         let held_out = game.number.is_multiple_of(HELD_OUT);
-        game.replay::<G>(|position, m, score| {
+        game.replay::<G>(options, |position, m, score| {
             if let Some(score) = score.filter(|score| score.abs() < DECIDED)
                 && !position.in_check()
                 && position.class(m) != Class::Tactical
@@ -160,4 +181,39 @@ pub(super) fn distance(logit: f32, target: f32) -> f32 {
 fn cross_entropy(logit: f32, target: f32) -> f32 {
     let chance = chance(logit).clamp(1e-6, 1.0 - 1e-6);
     -target * chance.ln() - (1.0 - target) * (1.0 - chance).ln()
+}
+
+#[cfg(test)]
+mod tests {
+    use ikusa_rules::Seeded;
+    use ikusa_shogi::{Options, Shogi};
+
+    use super::*;
+
+    /// What a net is shown of a mirrored position is the lesson in the mirror.
+    #[test]
+    fn a_mirror_shows_the_mirrored_position() {
+        let mut seeded = Seeded::new(17);
+        let mut position = Shogi::start(Options::default());
+        let (mut lessons, mut mirrored) = (Lessons::default(), Lessons::default());
+        for _ in 0..120 {
+            let Some(m) = seeded.pick(&position.moves()).copied() else { break };
+            position.play_unchecked(m);
+            let mirror = ikusa_shogi::Position::new(&position.setup().mirrored(), Options::default());
+            lessons.push(&position, 0, 0, None);
+            mirrored.push(&mirror.expect("as legal as the other"), 0, 0, None);
+        }
+        assert!(lessons.len() > 40);
+        let mut room = Vec::new();
+        for number in 0..lessons.len() {
+            let sorted = |seen: Seen<'_>| {
+                seen.inputs.map(|inputs| {
+                    let mut inputs = inputs.to_vec();
+                    inputs.sort_unstable();
+                    inputs
+                })
+            };
+            assert_eq!(sorted(lessons.mirrored(number, &mut room)), sorted(mirrored.get(number)));
+        }
+    }
 }

@@ -10,6 +10,7 @@ mod generate;
 mod lessons;
 mod model;
 mod pupil;
+mod rules;
 mod train;
 mod transcript;
 

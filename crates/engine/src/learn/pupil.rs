@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use ikusa_rules::Game;
+use ikusa_rules::{Game, OptionError, Options as _};
 
 use super::chance::Outcomes;
 use super::generate::{Series, generate};
 use super::lessons::Course;
+use super::rules;
 use super::transcript::Transcript;
 use crate::net::{Inputs, Net, NetError, Pictured, Teachable};
 use crate::playable::Playable;
@@ -33,7 +34,16 @@ pub trait Pupil: Sync {
     /// A net's file.
     fn write(&self, net: &Net) -> Vec<u8>;
 
+    /// The options that these pairs of key and value choose, as a series and the heading of its file name them.
+    ///
+    /// # Errors
+    /// If the game has no such option or it cannot be that.
+    fn rules(&self, options: &[(&str, &str)]) -> Result<String, OptionError>;
+
     /// Plays games to learn from, judged by `net` or else by hand; see [`generate`].
+    ///
+    /// # Errors
+    /// If the game has no such options, in words.
     fn generate(
         &self,
         series: &Series,
@@ -41,19 +51,19 @@ pub trait Pupil: Sync {
         known: &BTreeSet<u64>,
         parallel: usize,
         visit: &mut (dyn FnMut(Transcript) -> bool + Send),
-    );
+    ) -> Result<(), String>;
 
-    /// Takes a game's positions into a course; see [`Course::take`].
+    /// Takes a game's positions into a course, played by the options that `rules` names; see [`Course::take`].
     ///
     /// # Errors
     /// If the game cannot be played, in words.
-    fn take(&self, course: &mut Course, game: &Transcript) -> Result<(), String>;
+    fn take(&self, course: &mut Course, game: &Transcript, rules: &str) -> Result<(), String>;
 
     /// Takes a game's scores and its result; see [`Outcomes::take`].
     ///
     /// # Errors
     /// If the game cannot be played, in words.
-    fn weigh(&self, outcomes: &mut Outcomes, game: &Transcript) -> Result<(), String>;
+    fn weigh(&self, outcomes: &mut Outcomes, game: &Transcript, rules: &str) -> Result<(), String>;
 }
 
 /// Whoever learns the game `G`.
@@ -77,7 +87,7 @@ where
     }
 
     fn net(&self) -> Option<Arc<Net>> {
-        G::Position::shipped()
+        G::Position::shipped().net::<G::Position>()
     }
 
     fn read(&self, bytes: &[u8]) -> Result<Net, NetError> {
@@ -88,6 +98,10 @@ where
         net.write::<G>()
     }
 
+    fn rules(&self, options: &[(&str, &str)]) -> Result<String, OptionError> {
+        G::Options::chosen(options.iter().copied()).map(|options| rules::write(&options))
+    }
+
     fn generate(
         &self,
         series: &Series,
@@ -95,17 +109,17 @@ where
         known: &BTreeSet<u64>,
         parallel: usize,
         visit: &mut (dyn FnMut(Transcript) -> bool + Send),
-    ) {
+    ) -> Result<(), String> {
         type Eval<G> = <<G as Game>::Position as Playable>::Eval;
         let eval = net.map_or_else(Eval::<G>::by_hand, Eval::<G>::by_net);
-        generate::<G>(series, &eval, known, parallel, visit);
+        generate::<G>(series, &eval, known, parallel, visit)
     }
 
-    fn take(&self, course: &mut Course, game: &Transcript) -> Result<(), String> {
-        course.take::<G>(game)
+    fn take(&self, course: &mut Course, game: &Transcript, rules: &str) -> Result<(), String> {
+        course.take::<G>(game, rules::read(rules)?)
     }
 
-    fn weigh(&self, outcomes: &mut Outcomes, game: &Transcript) -> Result<(), String> {
-        outcomes.take::<G>(game)
+    fn weigh(&self, outcomes: &mut Outcomes, game: &Transcript, rules: &str) -> Result<(), String> {
+        outcomes.take::<G>(game, rules::read(rules)?)
     }
 }

@@ -3,18 +3,20 @@
 use std::collections::BTreeSet;
 
 use ikusa_gueides::Gueides;
+use ikusa_gungi_25::Gungi25;
 
 use super::*;
 use crate::net::Net;
 
-const SERIES: Series = Series { nodes: 60, opening: 6, seed: 3, games: 24 };
+const SERIES: Series = Series { rules: String::new(), nodes: 60, opening: 6, seed: 3, games: 24 };
 
 fn generated(known: &BTreeSet<u64>) -> Vec<Transcript> {
     let mut games = Vec::new();
-    Student::<Gueides>::NEW.generate(&SERIES, None, known, 1, &mut |game| {
+    let played = Student::<Gueides>::NEW.generate(&SERIES, None, known, 1, &mut |game| {
         games.push(game);
         true
     });
+    played.expect("the usual rules");
     games
 }
 
@@ -22,7 +24,7 @@ fn plan(threads: usize) -> Plan {
     Plan {
         epochs: 4,
         batch: 64,
-        rate: 0.002,
+        rate: 0.004,
         result_share: 0.2,
         scale: 500,
         beside_hand: false,
@@ -35,7 +37,7 @@ fn course() -> Course {
     let mut course = Course::default();
     generated(&BTreeSet::new())
         .iter()
-        .for_each(|game| course.take::<Gueides>(game).expect("it can be played"));
+        .for_each(|game| course.take::<Gueides>(game, Default::default()).expect("it can be played"));
     course
 }
 
@@ -48,11 +50,33 @@ fn games_depend_on_their_number_alone() {
     assert_eq!(generated(&known), lacking);
 }
 
+/// Games by other rules than the usual are played again by those that their series names, and by no others.
+#[test]
+fn games_are_read_by_the_options_that_they_were_played_by() {
+    let pupil = Student::<Gungi25>::NEW;
+    let rules = pupil.rules(&[("level", "3")]).expect("there is such a level");
+    assert!(rules.starts_with("level=3 ") && rules.contains("first=white"), "{rules}");
+    assert!(pupil.rules(&[("level", "4")]).is_err());
+    let series = Series { rules: rules.clone(), games: 1, opening: 4, ..SERIES };
+    let (mut course, mut games) = (Course::default(), Vec::new());
+    let played = pupil.generate(&series, None, &BTreeSet::new(), 1, &mut |game| {
+        games.push(game);
+        true
+    });
+    assert_eq!(played, Ok(()));
+    assert_eq!(pupil.take(&mut course, &games[0], &rules), Ok(()));
+    let error = pupil.take(&mut course, &games[0], "").expect_err("level 0 has no draft");
+    assert!(error.starts_with("game 0, ply 1, "), "{error}");
+    let strange = Series { rules: "hats=on".to_owned(), ..series };
+    assert!(pupil.generate(&strange, None, &BTreeSet::new(), 1, &mut |_| true).is_err());
+}
+
 #[test]
 fn a_game_that_cannot_be_played_is_refused() {
     let mut game = generated(&(1..24).collect()).remove(0);
     game.plies[3].text = "a1-a9".to_owned();
-    let error = Course::default().take::<Gueides>(&game).expect_err("there is no such square");
+    let error =
+        Course::default().take::<Gueides>(&game, Default::default()).expect_err("there is no such square");
     assert!(error.starts_with("game 0, ply 4, 'a1-a9': "), "{error}");
 }
 

@@ -63,7 +63,11 @@ impl Training {
     /// A net that has learned nothing.
     pub fn begin(inputs: usize, plan: Plan) -> Training {
         let zero = Model::zero(inputs);
-        let weights = Model::random(inputs, plan.seed);
+        let mut weights = Model::random(inputs, plan.seed);
+        if plan.beside_hand {
+            // So it begins by judging as the hand does.
+            weights.outputs.fill(0.0);
+        }
         Training { plan, epoch: 0, steps: 0, weights, momentum: zero.clone(), spread: zero }
     }
 
@@ -99,9 +103,13 @@ impl Training {
     fn slope(&self, lessons: &Lessons, batch: &[u32], gradients: &mut [Model]) -> f64 {
         let size = batch.len().div_ceil(PARTS);
         let work = |numbers: &[u32], gradient: &mut Model| -> f64 {
-            let mut loss = 0.0;
+            let (mut loss, mut room) = (0.0, Vec::new());
             for number in numbers {
-                let seen = lessons.get(*number as usize);
+                // In every other pass as it stood, in between in a mirror.
+                let seen = match (number ^ self.epoch) & 1 {
+                    0 => lessons.get(*number as usize),
+                    _ => lessons.mirrored(*number as usize, &mut room),
+                };
                 let target = self.target(&seen);
                 let base = self.base(&seen);
                 self.weights.teach(&seen, gradient, |judgement| {

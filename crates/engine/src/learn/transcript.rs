@@ -37,18 +37,20 @@ pub struct Transcript {
 const UNSEARCHED: i16 = i16::MIN;
 /// No game is longer than this on disk.
 const LONGEST: usize = 1 << 20;
+/// And no heading longer than this.
+const LONGEST_HEADING: u64 = 1 << 10;
 
 impl Transcript {
-    /// Plays the game again and calls `see` with every position, the move made there and its score.
+    /// Plays the game again by these options and calls `see` with every position, the move made there and its score.
     ///
     /// # Errors
     /// If it cannot be played, in words.
     pub fn replay<G: Game>(
         &self,
+        options: G::Options,
         mut see: impl FnMut(&G::Position, <G::Position as Position>::Move, Option<Score>),
     ) -> Result<(), String> {
         let number = self.number;
-        let options = G::Options::default();
         let mut position = match self.start.as_str() {
             "" => G::start(options),
             text => G::read_position(text, options).map_err(|error| format!("game {number}: {error}"))?,
@@ -139,7 +141,7 @@ impl Transcript {
 /// If there is none.
 pub fn read_heading(file: &mut impl BufRead) -> io::Result<String> {
     let mut line = Vec::new();
-    file.take(256).read_until(b'\n', &mut line)?;
+    file.take(LONGEST_HEADING).read_until(b'\n', &mut line)?;
     let text = String::from_utf8(line).map_err(|_| damaged("the heading is no text"))?;
     text.strip_suffix('\n').map(str::to_owned).ok_or_else(|| damaged("the heading has no end"))
 }

@@ -1,5 +1,6 @@
 //! Forced mates by checks alone: proof-number search to decide, then deepening to find the shortest.
 
+mod hands;
 mod proof;
 pub(crate) mod share;
 mod shortest;

@@ -2,13 +2,16 @@
 //!
 //! The thresholds follow the 1+ε rule, so that the search does not hop between lines of nearly equal promise. A
 //! defender's number of ways out is where its proof number begins, and none is a mate in one. A failure that rests on a
-//! repetition higher up holds on this path only, and is remembered for it alone.
+//! repetition higher up holds on this path only, and is remembered for it alone. A mate is remembered with the part of
+//! the attacker's hand that it needs, a failure with all that would not help: with whatever was put in between and
+//! captured it is the same.
 
 use std::ops::ControlFlow;
 
 use ikusa_rules::{Color, Key};
 
-use super::table::{Effort, NEVER, Place, Table};
+use super::hands::{intersection, plenty, spared, undone, union, withheld};
+use super::table::{Effort, Known, NEVER, Place, Table};
 use super::{Proof, Spent, is_won, visit_lines};
 use crate::playable::Playable;
 
@@ -43,6 +46,9 @@ struct Child<M> {
     effort: Effort,
     /// The lowest ply of the path that its failure comes back to.
     loops_to: usize,
+    /// What the attacker holds there, and what the verdict rests on once there is one.
+    held: u64,
+    hand: u64,
 }
 
 /// What a node came to.
@@ -52,6 +58,8 @@ struct Found {
     /// The lowest ply of the path that a failure rests on.
     loops_to: usize,
     nodes: u32,
+    /// What the attacker must hold for a mate, or may hold at most for it to be none.
+    hand: u64,
 }
 
 /// Rests on no ply of the path.
@@ -83,30 +91,68 @@ impl<M: Copy + Eq> Prover<'_, M> {
     /// What is known of a child, or where its numbers begin.
     fn first_look<P: Playable<Move = M>>(&self, m: M, after: &P, path: u64) -> Child<M> {
         let (key, place) = (after.key(), self.place(after));
-        let child = |effort, loops_to| Child { m, effort, loops_to };
+        let held = place.held;
+        let child = |effort, loops_to| Child { m, effort, loops_to, held, hand: held };
         if let Some(ply) = self.path.iter().position(|seen| *seen == key) {
             return child(Effort::NO_MATE, ply);
         }
         let known = self.table.probe(place);
-        if let Some(effort) = known.filter(|effort| effort.is_decided()) {
-            return child(effort, NO_LOOP);
+        if let Some(Known { effort, held }) = known.filter(|known| known.effort.is_decided()) {
+            return Child { hand: held, ..child(effort, NO_LOOP) };
         }
-        if let Some(effort) = self.table.probe(Self::on_path(place, path)) {
+        if let Some(Known { effort, .. }) = self.table.probe(Self::on_path(place, path)) {
             return child(effort, 0);
         }
-        if let Some(effort) = known {
+        if let Some(Known { effort, .. }) = known {
             return child(effort, NO_LOOP);
         }
         if after.turn() == self.attacker {
             return child(Effort::open(1, 1), NO_LOOP);
         }
         let ways_out = after.count_moves() as u32;
-        let effort = match ways_out {
-            0 if is_won(after, self.attacker) => Effort::mate_in(0),
-            0 => Effort::NO_MATE,
-            _ => Effort::open(ways_out, 1),
-        };
-        child(effort, NO_LOOP)
+        match ways_out {
+            0 if is_won(after, self.attacker) => {
+                Child { hand: self.withheld(after), ..child(Effort::mate_in(0), NO_LOOP) }
+            }
+            0 => child(Effort::NO_MATE, NO_LOOP),
+            _ => child(Effort::open(ways_out, 1), NO_LOOP),
+        }
+    }
+
+    /// What the attacker must hold lest the defender put it in between.
+    fn withheld<P: Playable<Move = M>>(&self, position: &P) -> u64 {
+        if !position.may_interpose() {
+            return 0;
+        }
+        let [own, others] = [self.attacker, !self.attacker].map(|color| position.holdings(color).1);
+        withheld(own, others)
+    }
+
+    /// The hand that a node's verdict rests on, by what those of the children rest on: the least with which it is a mate,
+    /// the most with which it is none.
+    fn hand<P: Playable<Move = M>>(&self, position: &P, effort: Effort, children: &[Child<M>]) -> u64 {
+        let before = position.holdings(self.attacker).1;
+        let undo = |child: &Child<M>| undone(child.hand, before, child.held);
+        let attacks = position.turn() == self.attacker;
+        match effort {
+            Effort { proof: 0, .. } if attacks => {
+                let mates = children.iter().filter(|child| child.effort.proof == 0);
+                mates.min_by_key(|child| child.effort.length).map_or(before, undo)
+            }
+            Effort { proof: 0, .. } => children.iter().map(undo).fold(self.withheld(position), union),
+            // Of a kind that is not held none has been tried.
+            Effort { disproof: 0, .. } if attacks => {
+                children.iter().map(undo).fold(plenty(before), intersection)
+            }
+            Effort { disproof: 0, .. } => {
+                let ways_out = children.iter().filter(|child| child.effort.disproof == 0);
+                let Some(child) = ways_out.max_by_key(|child| child.loops_to) else { return before };
+                let others = position.holdings(!self.attacker).1;
+                let left = position.after(child.m).holdings(!self.attacker).1;
+                intersection(undo(child), spared(before, others, left))
+            }
+            _ => before,
+        }
     }
 
     /// Works below a position until one of the thresholds is reached.
@@ -132,10 +178,11 @@ impl<M: Copy + Eq> Prover<'_, M> {
         let mut found = if self.children.len() == start {
             let won = !position.has_moves() && is_won(position, self.attacker);
             let effort = if won { Effort::mate_in(0) } else { Effort::NO_MATE };
-            Found { effort, loops_to: NO_LOOP, nodes: 1 }
+            Found { effort, loops_to: NO_LOOP, nodes: 1, hand: self.place(position).held }
         } else {
             self.work_through(position, start, (proof, disproof), path)
         };
+        found.hand = self.hand(position, found.effort, &self.children[start..]);
         self.children.truncate(start);
         self.path.pop();
         if found.loops_to >= ply {
@@ -145,7 +192,7 @@ impl<M: Copy + Eq> Prover<'_, M> {
         if found.effort.disproof == 0 && found.loops_to != NO_LOOP {
             self.table.store(Self::on_path(place, above), found.effort, found.nodes);
         } else {
-            self.table.store(place, found.effort, found.nodes);
+            self.table.store(Place { held: found.hand, ..place }, found.effort, found.nodes);
         }
         found
     }
@@ -164,10 +211,10 @@ impl<M: Copy + Eq> Prover<'_, M> {
             let Survey { effort, best, second, loops_to } = survey(&self.children[start..], attacks);
             let reached = effort.proof >= proof || effort.disproof >= disproof;
             if reached || effort.is_decided() || self.is_out() {
-                return Found { effort, loops_to, nodes };
+                return Found { effort, loops_to, nodes, hand: 0 };
             }
             if self.path.len() >= DEEPEST {
-                return Found { effort: Effort::NO_MATE, loops_to: 0, nodes };
+                return Found { effort: Effort::NO_MATE, loops_to: 0, nodes, hand: 0 };
             }
             let child = self.children[start + best];
             let patience = second.saturating_add(second / 4).saturating_add(1);
@@ -179,7 +226,7 @@ impl<M: Copy + Eq> Prover<'_, M> {
             let below = self.expand(&position.after(child.m), proof, disproof, path);
             nodes = nodes.saturating_add(below.nodes);
             let known = &mut self.children[start + best];
-            (known.effort, known.loops_to) = (below.effort, below.loops_to);
+            (known.effort, known.loops_to, known.hand) = (below.effort, below.loops_to, below.hand);
         }
     }
 
@@ -226,7 +273,10 @@ impl<M: Copy + Eq> Prover<'_, M> {
             let effort = if after.turn() != self.attacker && after.count_moves() == 0 {
                 is_won(&after, self.attacker).then_some(Effort::mate_in(0))
             } else {
-                self.table.probe(self.place(&after)).filter(|effort| effort.proof == 0)
+                self.table
+                    .probe(self.place(&after))
+                    .map(|known| known.effort)
+                    .filter(|effort| effort.proof == 0)
             };
             let effort = effort.filter(|_| !attacks || !seen.contains(&after.key()));
             let Some(Effort { length, .. }) = effort else {

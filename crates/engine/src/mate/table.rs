@@ -2,6 +2,8 @@
 
 use ikusa_rules::Key;
 
+use super::hands::covers;
+
 /// No finite effort is enough.
 pub(super) const NEVER: u32 = 100_000_000;
 
@@ -38,10 +40,13 @@ pub(super) struct Place {
     pub(super) held: u64,
 }
 
-/// Whether every byte of `less` is at most that of `more`; counts stay below 128.
-fn covers(more: u64, less: u64) -> bool {
-    const TOPS: u64 = 0x8080_8080_8080_8080;
-    ((more | TOPS) - less) & TOPS == TOPS
+/// What the table knows of a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Known {
+    pub(super) effort: Effort,
+    /// What the attacker holds where that is known from: of a mate no more than it takes, of a failure as much as would
+    /// not help.
+    pub(super) held: u64,
 }
 
 #[derive(Clone, Copy)]
@@ -75,7 +80,7 @@ impl Table {
     }
 
     /// What is known of a place, from itself or from one with the same board and another hand.
-    pub(super) fn probe(&self, place: Place) -> Option<Effort> {
+    pub(super) fn probe(&self, place: Place) -> Option<Known> {
         let mut same = None;
         for entry in &self.buckets[self.bucket(place.board)] {
             if entry.work == 0 || entry.place.board != place.board {
@@ -83,12 +88,12 @@ impl Table {
             }
             let Entry { place: Place { held, .. }, effort, .. } = *entry;
             if held == place.held {
-                same = Some(effort);
+                same = Some(Known { effort, held });
             }
             let carries = (effort.proof == 0 && covers(place.held, held))
                 || (effort.disproof == 0 && covers(held, place.held));
             if carries {
-                return Some(effort);
+                return Some(Known { effort, held });
             }
         }
         same
@@ -101,7 +106,15 @@ impl Table {
         }
         let index = self.bucket(place.board);
         let bucket = &mut self.buckets[index];
-        let known = bucket.iter().position(|entry| entry.work > 0 && entry.place == place);
+        // What a verdict covers need not be remembered beside it.
+        let covered = |held| match effort {
+            Effort { proof: 0, .. } => covers(held, place.held),
+            Effort { disproof: 0, .. } => covers(place.held, held),
+            _ => held == place.held,
+        };
+        let known = bucket.iter().position(|entry| {
+            entry.work > 0 && entry.place.board == place.board && covered(entry.place.held)
+        });
         let (way, work) = match known {
             Some(way) => (way, bucket[way].work.saturating_add(work)),
             None => {
@@ -131,12 +144,13 @@ mod tests {
     fn mates_carry_to_fuller_hands_and_failures_to_emptier_ones() {
         let mut table = Table::new();
         let place = |held| Place { board: Key(77), held };
+        let effort = |table: &Table, held| table.probe(place(held)).map(|known| known.effort);
         table.store(place(0x0001_0002), Effort::mate_in(5), 1);
-        assert_eq!(table.probe(place(0x0001_0003)), Some(Effort::mate_in(5)));
-        assert_eq!(table.probe(place(0x0002_0001)), None, "more of one kind is not more of all");
+        assert_eq!(effort(&table, 0x0001_0003), Some(Effort::mate_in(5)));
+        assert_eq!(effort(&table, 0x0002_0001), None, "more of one kind is not more of all");
         table.store(place(0x0100_0000), Effort::NO_MATE, 1);
-        assert_eq!(table.probe(place(0)), Some(Effort::NO_MATE));
-        assert_eq!(table.probe(place(0x0200_0000)), None);
+        assert_eq!(effort(&table, 0), Some(Effort::NO_MATE));
+        assert_eq!(effort(&table, 0x0200_0000), None);
     }
 
     #[test]
@@ -146,7 +160,9 @@ mod tests {
         for n in 0..20_000 {
             table.store(place(n), Effort::open(n as u32 + 1, 3), n as u32 + 1);
         }
-        let kept = (0..20_000).filter(|n| table.probe(place(*n)) == Some(Effort::open(*n as u32 + 1, 3)));
+        let kept = (0..20_000).filter(|n| {
+            table.probe(place(*n)).is_some_and(|known| known.effort == Effort::open(*n as u32 + 1, 3))
+        });
         assert!(kept.count() > 19_000);
     }
 }

@@ -1,11 +1,10 @@
 //! What a net is told of a position.
 
 use std::marker::PhantomData;
-use std::sync::Arc;
 
 use ikusa_rules::{Bitboard, Color, Position, Square};
 
-use super::Net;
+use super::Shipped;
 
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,8 +51,8 @@ pub trait Pictured: Position {
     /// Every square where the two positions differ, and perhaps others.
     fn differs(&self, other: &Self) -> Bitboard;
 
-    /// The net that is shipped for the game, if there is one.
-    fn shipped() -> Option<Arc<Net>>;
+    /// Where the game's net is, if there is one.
+    fn shipped() -> &'static Shipped;
 }
 
 /// How far from a commander its neighbourhood reaches, in files to either side and in ranks.
@@ -81,6 +80,9 @@ impl<P: Pictured> Inputs<P> {
         }
         sum
     };
+    /// Inputs below this tell of pieces by their squares, [`Square::COUNT`] for each kind; all others are the same
+    /// in a mirror.
+    pub const BY_SQUARE: usize = Self::STATURE;
     /// How many inputs there are.
     pub const COUNT: usize = Self::HAND + 2 * Self::HELD;
 

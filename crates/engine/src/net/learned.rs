@@ -1,4 +1,4 @@
-//! The judge that plays: a net, or where there is none the evaluation made by hand.
+//! The judge that plays: a net, or where none has learned the evaluation made by hand.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ impl<P, H> Learned<P, H> {
 /// The net that is shipped for the game, if there is one.
 impl<P: Pictured, H: Default> Default for Learned<P, H> {
     fn default() -> Self {
-        Learned::new(H::default(), P::shipped())
+        Learned::new(H::default(), P::shipped().net::<P>())
     }
 }
 
@@ -84,8 +84,8 @@ impl<P: Pictured, H: Evaluation<P>> Evaluation<P> for Learned<P, H> {
                 let hand = hand.as_ref().map(|hand| self.hand.follow(hand, before, m, after));
                 LearnedSums::Net(sums.follow(net, before, after), hand)
             }
-            (None, LearnedSums::Hand(sums)) => LearnedSums::Hand(self.hand.follow(sums, before, m, after)),
-            _ => self.sums(after),
+            (_, LearnedSums::Hand(sums)) => LearnedSums::Hand(self.hand.follow(sums, before, m, after)),
+            (None, LearnedSums::Net(..)) => self.sums(after),
         }
     }
 
@@ -96,8 +96,8 @@ impl<P: Pictured, H: Evaluation<P>> Evaluation<P> for Learned<P, H> {
                 let by_hand = hand.as_ref().map_or(0, |hand| self.hand.judge(position, hand));
                 by_hand + sums.judge(net, position.turn(), position.phase())
             }
-            (None, LearnedSums::Hand(sums)) => self.hand.judge(position, sums),
-            _ => self.judge(position, &self.sums(position)),
+            (_, LearnedSums::Hand(sums)) => self.hand.judge(position, sums),
+            (None, LearnedSums::Net(..)) => self.judge(position, &self.sums(position)),
         }
     }
 }

@@ -17,7 +17,8 @@ mod weights;
 pub use accumulator::Accumulator;
 pub use inputs::{Inputs, Man, Pictured};
 pub use learned::{Learned, LearnedSums, Teachable};
-pub(crate) use shipped::{Shipped, shipped};
+pub use shipped::Shipped;
+pub(crate) use shipped::shipped;
 pub use weights::{Net, NetError, Output};
 
 /// Sums of each side.

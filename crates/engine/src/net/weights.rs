@@ -49,8 +49,14 @@ impl fmt::Display for NetError {
 
 impl std::error::Error for NetError {}
 
+impl NetError {
+    pub(super) fn new(why: impl Into<String>) -> NetError {
+        NetError(why.into())
+    }
+}
+
 fn refused<T>(why: impl Into<String>) -> Result<T, NetError> {
-    Err(NetError(why.into()))
+    Err(NetError::new(why))
 }
 
 fn heading(game: &str, inputs: usize, beside_hand: bool, scale: i32) -> String {
@@ -79,6 +85,11 @@ impl Net {
     /// # Errors
     /// If it is damaged, belongs to another game or another shape of nets, or could overflow.
     pub fn read<G: Game<Position: Pictured>>(bytes: &[u8]) -> Result<Net, NetError> {
+        Net::read_for::<G::Position>(G::ID, bytes)
+    }
+
+    /// The same for whoever has the game's id and its positions.
+    pub(super) fn read_for<P: Pictured>(game: &str, bytes: &[u8]) -> Result<Net, NetError> {
         let Some((body, sum)) = bytes.split_last_chunk() else { return refused("too short to be a net") };
         if checksum(body) != u64::from_le_bytes(*sum) {
             return refused("it does not match its checksum");
@@ -88,14 +99,14 @@ impl Net {
         let line = String::from_utf8_lossy(line);
         let scale = line.trim_end().rsplit(' ').next().and_then(|word| word.parse().ok()).unwrap_or(0);
         let beside_hand = line.contains(", beside the hand,");
-        let expected = heading(G::ID, Inputs::<G::Position>::COUNT, beside_hand, scale);
+        let expected = heading(game, Inputs::<P>::COUNT, beside_hand, scale);
         if line != expected || !(1..=10_000).contains(&scale) {
             return refused(format!("it begins '{}', expected '{}'", line.trim_end(), expected.trim_end()));
         }
-        let net = Net::numbers(scale, beside_hand, Inputs::<G::Position>::COUNT, &mut numbers);
+        let net = Net::numbers(scale, beside_hand, Inputs::<P>::COUNT, &mut numbers);
         match net {
             Some(net) if numbers.is_empty() => {
-                net.check::<G::Position>()?;
+                net.check::<P>()?;
                 Ok(net)
             }
             _ => refused("it has too few or too many numbers, or one that is too large"),

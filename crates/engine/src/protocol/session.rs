@@ -57,7 +57,7 @@ enum Next {
 }
 
 /// The engine, at hand or lent to a running search.
-enum Desk<'scope, P: Playable> {
+enum Custody<'scope, P: Playable> {
     Free(Box<Engine<P>>),
     Busy { search: ScopedJoinHandle<'scope, Box<Engine<P>>>, unbounded: bool },
     Empty,
@@ -71,7 +71,7 @@ where
     scope: &'scope Scope<'scope, 'env>,
     output: &'env Mutex<W>,
     chosen: Chosen<G::Options>,
-    desk: Desk<'scope, G::Position>,
+    custody: Custody<'scope, G::Position>,
     control: Arc<Control>,
     line: Line<G>,
     /// Why the last position was refused, if it was: then there is nothing to think about.
@@ -93,7 +93,7 @@ where
             dialect,
             scope,
             output,
-            desk: Desk::Free(Box::new(Engine::new(chosen.settings, Default::default()))),
+            custody: Custody::Free(Box::new(Engine::new(chosen.settings, Default::default()))),
             line: Line::new(chosen.game),
             refused: None,
             chosen,
@@ -180,29 +180,29 @@ where
     }
 
     fn is_searching(&self) -> bool {
-        matches!(&self.desk, Desk::Busy { search, .. } if !search.is_finished())
+        matches!(&self.custody, Custody::Busy { search, .. } if !search.is_finished())
     }
 
     /// Waits for a search with limits, ends one without, and gives the engine back.
     fn engine(&mut self) -> &mut Engine<G::Position> {
         self.settle();
-        if matches!(self.desk, Desk::Empty) {
-            self.desk = Desk::Free(Box::new(Engine::new(self.chosen.settings, Default::default())));
+        if matches!(self.custody, Custody::Empty) {
+            self.custody = Custody::Free(Box::new(Engine::new(self.chosen.settings, Default::default())));
         }
-        match &mut self.desk {
-            Desk::Free(engine) => engine,
-            Desk::Busy { .. } | Desk::Empty => unreachable!("the desk has just been settled"),
+        match &mut self.custody {
+            Custody::Free(engine) => engine,
+            Custody::Busy { .. } | Custody::Empty => unreachable!("it has just been settled"),
         }
     }
 
     fn settle(&mut self) {
-        if let Desk::Busy { unbounded, .. } = &self.desk
+        if let Custody::Busy { unbounded, .. } = &self.custody
             && *unbounded
         {
             self.control.stop();
         }
-        self.desk = match std::mem::replace(&mut self.desk, Desk::Empty) {
-            Desk::Busy { search, .. } => search.join().map_or(Desk::Empty, Desk::Free),
+        self.custody = match std::mem::replace(&mut self.custody, Custody::Empty) {
+            Custody::Busy { search, .. } => search.join().map_or(Custody::Empty, Custody::Free),
             other => other,
         };
     }
@@ -270,7 +270,7 @@ where
         if let Some(error) = &self.refused {
             self.say(&format!("info string there is no position to think about: {error}"))?;
         }
-        let Desk::Free(mut engine) = std::mem::replace(&mut self.desk, Desk::Empty) else {
+        let Custody::Free(mut engine) = std::mem::replace(&mut self.custody, Custody::Empty) else {
             return Ok(());
         };
         let unbounded = go.is_unbounded();
@@ -304,7 +304,7 @@ where
             let _ = say(output, &answer);
             engine
         });
-        self.desk = Desk::Busy { search, unbounded };
+        self.custody = Custody::Busy { search, unbounded };
         Ok(())
     }
 

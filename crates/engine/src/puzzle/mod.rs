@@ -15,3 +15,4 @@ pub use collection::{Collection, LARGEST, read};
 pub use mine::{Quarry, extract};
 pub use prove::{Kind, LONGEST_MATE, prove};
 pub use row::{Puzzle, RowError};
+pub use theme::themes;

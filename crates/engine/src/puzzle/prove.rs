@@ -123,7 +123,7 @@ pub fn prove<G: Game<Position: Playable>>(puzzle: &Puzzle) -> Result<Kind, Strin
     let options = G::Options::default();
     let start = Line::<G>::open(Some(&puzzle.position), options).map_err(|error| error.to_string())?;
     let word = puzzle.themes.first().map_or("", String::as_str);
-    let kind = Kind::named(word).ok_or_else(|| format!("'{word}' is no kind of puzzle"))?;
+    let kind = Kind::named(word).ok_or_else(|| format!("'{word}' is not a kind of puzzle"))?;
     let mut line = start.clone();
     let mut moves: Vec<MoveOf<G>> = Vec::new();
     for text in &puzzle.line {

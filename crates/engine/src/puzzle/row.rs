@@ -49,7 +49,7 @@ impl FromStr for Puzzle {
         if line.is_empty() || themes.is_empty() {
             return Err(RowError("a puzzle has a line and a theme".to_owned()));
         }
-        let rating = rating.parse().map_err(|_| RowError(format!("'{rating}' is no rating")))?;
+        let rating = rating.parse().map_err(|_| RowError(format!("'{rating}' is not a rating")))?;
         Ok(Puzzle { position: position.to_owned(), line, themes, rating })
     }
 }
@@ -66,7 +66,7 @@ mod tests {
             ("8k | G*2b | mate", "3 columns"),
             ("8k | | mate | 7", "3 columns"),
             ("8k |  | mate | 7", "a line and a theme"),
-            ("8k | G*2b | mate | easy", "'easy' is no rating"),
+            ("8k | G*2b | mate | easy", "'easy' is not a rating"),
         ] {
             let error = broken.parse::<Puzzle>().expect_err(broken);
             assert!(error.to_string().contains(said), "{broken}: {error}");

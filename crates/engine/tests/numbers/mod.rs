@@ -91,7 +91,7 @@ impl Position for Numbers {
 }
 
 impl Playable for Numbers {
-    type Eval = Judge;
+    type Eval = Evaluator;
     const SLOTS: usize = 16;
 
     fn class(&self, m: u8) -> Class {
@@ -125,12 +125,12 @@ impl Playable for Numbers {
 
 /// Judges a position by its hash.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Judge;
+pub(crate) struct Evaluator;
 
-impl Evaluation<Numbers> for Judge {
+impl Evaluation<Numbers> for Evaluator {
     type Sums = ();
-    fn material() -> Judge {
-        Judge
+    fn material() -> Evaluator {
+        Evaluator
     }
     fn sums(&self, _: &Numbers) {}
     fn follow(&self, (): &(), _: &Numbers, _: u8, _: &Numbers) {}

@@ -63,7 +63,52 @@ struct Spot {
     before: Option<usize>,
     /// Whether this line has an entry of its own yet.
     begun: bool,
-    number: Option<u32>,
+    count: Count,
+}
+
+/// The numbers of a line: every move of the first player has its own.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    /// The number that this line said last.
+    said: Option<u32>,
+    /// How many moves of the record stand before the next one, with a first that was left out.
+    plies: u32,
+    /// What the first number was.
+    first: Option<u32>,
+}
+
+impl Count {
+    fn number(&mut self, number: u32, place: Place) -> Result<(), SyntaxError> {
+        let first = *self.first.get_or_insert(number);
+        let expected = first.saturating_add(self.plies / 2);
+        self.said = Some(number);
+        if number == expected {
+            return Ok(());
+        }
+        Err(place.fails(say!(
+            "jugada {number}); se esperaba la {expected})",
+            "move {number}), expected {expected})"
+        )))
+    }
+
+    /// `...`: the first player's move stands elsewhere, at the latest before the record.
+    fn skip(&mut self, before: bool) {
+        self.plies += u32::from(before && self.plies == 0);
+    }
+
+    /// A move: where numbers are said, the first player's needs one.
+    fn entry(&mut self, place: Place) -> Result<(), SyntaxError> {
+        let first = self.first.unwrap_or(1);
+        let expected = first.saturating_add(self.plies / 2);
+        if self.plies.is_multiple_of(2) && self.said.is_some_and(|said| said != expected) {
+            return Err(place.fails(say!(
+                "se esperaba el número de la jugada {expected})",
+                "expected the number of move {expected})"
+            )));
+        }
+        self.plies += 1;
+        Ok(())
+    }
 }
 
 /// Words into a tree, without asking what is legal.
@@ -75,21 +120,12 @@ fn parse(tokens: Tokens<'_>, faults: &mut Faults) -> Result<Drafts, RecordError>
 }
 
 fn take_all(drafts: &mut Drafts, mut tokens: Tokens<'_>) -> Result<(), SyntaxError> {
-    let mut spot = Spot { last: None, before: None, begun: false, number: None };
+    let mut spot = Spot { last: None, before: None, begun: false, count: Count::default() };
     let mut outer: Vec<(Place, Spot)> = Vec::new();
     while let Some((place, token)) = tokens.next()? {
         match token {
-            Token::Number(number) => {
-                let follows = |last: u32| number == last || last.checked_add(1) == Some(number);
-                if let Some(last) = spot.number.filter(|last| !follows(*last)) {
-                    return Err(place.fails(say!(
-                        "la jugada {number}) no sigue a la {last})",
-                        "move {number}) does not follow move {last})"
-                    )));
-                }
-                spot.number = Some(number);
-            }
-            Token::Skip => {}
+            Token::Number(number) => spot.count.number(number, place)?,
+            Token::Skip => spot.count.skip(spot.last.is_none()),
             Token::Move(written) => {
                 add(drafts, &mut spot, place, DraftEntry::Move(written))?;
             }
@@ -110,14 +146,14 @@ fn take_all(drafts: &mut Drafts, mut tokens: Tokens<'_>) -> Result<(), SyntaxErr
                 _ => {
                     return Err(place.fails(say!(
                         "un comentario entre paréntesis va después de una jugada",
-                        "a comment in brackets must stand behind a move"
+                        "a comment in brackets must stand after a move"
                     )));
                 }
             },
             Token::Millis(millis) => {
                 let last = spot.last.filter(|_| spot.begun);
                 let last = last.ok_or_else(|| {
-                    place.fails(say!("un tiempo va después de una jugada", "a time must stand behind a move"))
+                    place.fails(say!("un tiempo va después de una jugada", "a time must stand after a move"))
                 })?;
                 drafts.nodes[last].millis = Some(millis);
             }
@@ -125,7 +161,7 @@ fn take_all(drafts: &mut Drafts, mut tokens: Tokens<'_>) -> Result<(), SyntaxErr
                 if !spot.begun {
                     return Err(place.fails(say!(
                         "una variante entre paréntesis va después de una jugada",
-                        "an alternative in brackets must stand behind a move"
+                        "an alternative in brackets must stand after a move"
                     )));
                 }
                 if outer.len() == DEEPEST {
@@ -135,7 +171,11 @@ fn take_all(drafts: &mut Drafts, mut tokens: Tokens<'_>) -> Result<(), SyntaxErr
                     )));
                 }
                 outer.push((place, spot));
-                spot = Spot { last: spot.before, before: None, begun: false, number: None };
+                // Another move in the place of the last.
+                let moved =
+                    spot.last.is_some_and(|last| matches!(drafts.nodes[last].entry, DraftEntry::Move(_)));
+                let count = Count { said: None, plies: spot.count.plies - u32::from(moved), ..spot.count };
+                spot = Spot { last: spot.before, before: None, begun: false, count };
             }
             Token::Close => {
                 if !spot.begun && !outer.is_empty() {
@@ -165,8 +205,11 @@ fn add(drafts: &mut Drafts, spot: &mut Spot, place: Place, entry: DraftEntry) ->
     {
         return Err(place.fails(say!("la línea ya terminó", "the line has already ended")));
     }
+    if matches!(entry, DraftEntry::Move(_)) {
+        spot.count.entry(place)?;
+    }
     let id = drafts.add(spot.last, place, entry);
-    *spot = Spot { last: Some(id), before: spot.last, begun: true, number: spot.number };
+    *spot = Spot { last: Some(id), before: spot.last, begun: true, count: spot.count };
     Ok(())
 }
 
@@ -292,7 +335,7 @@ impl Resolver<'_> {
                 Err(place
                     .fails(say!(
                         "este ↑ no dice qué pieza es, y las jugadas que siguen valen con varias: {pieces}",
-                        "this ↑ does not say which piece, and the moves behind it fit several: {pieces}"
+                        "this ↑ does not say which piece, and the moves after it fit several: {pieces}"
                     ))
                     .into())
             }

@@ -3,7 +3,7 @@
 use ikusa_rules::script::{Cursor, Place};
 use ikusa_rules::{SyntaxError, say};
 
-use crate::notation::read_square;
+use crate::notation::parse_square;
 use crate::{Kind, Move};
 
 /// What the record says about the piece a Nation becomes.
@@ -59,15 +59,17 @@ pub(super) fn looks_like_a_record(bytes: &[u8]) -> bool {
     text.lines().any(|line| {
         let Some((number, rest)) = line.trim_start().split_once(')') else { return false };
         let rest = rest.trim_start().trim_start_matches('.').trim_start();
-        !number.is_empty()
-            && number.bytes().all(|b| b.is_ascii_digit())
-            && rest.get(..5).is_some_and(|word| read_squares(word).is_some())
+        !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) && split_squares(rest).is_some()
     })
 }
 
-fn read_squares(word: &str) -> Option<Move> {
-    let (from, to) = word.split_once('-')?;
-    Some(Move::new(read_square(from)?, read_square(to)?))
+/// The squares a text begins with, and what follows them. The book also writes squares in capitals (§1), and a hyphen
+/// becomes a dash on many a keyboard.
+fn split_squares(text: &str) -> Option<(Move, &str)> {
+    let square = |text: &str| parse_square(&text.get(..2)?.to_ascii_lowercase());
+    let from = square(text)?;
+    let rest = text[2..].strip_prefix(['-', '–', '—'])?;
+    Some((Move::new(from, square(rest)?), &rest[2..]))
 }
 
 /// Cuts a text into tokens.
@@ -104,12 +106,12 @@ impl Tokens<'_> {
         if !self.0.rest().starts_with(')') {
             return Err(self.0.place().fails(say!(
                 "se esperaba ')' después del número de jugada {number}",
-                "expected ')' behind the move number {number}"
+                "expected ')' after the move number {number}"
             )));
         }
         self.0.take(1);
         number.parse().map(Token::Number).map_err(|_| {
-            place.fails(say!("'{number}' no es un número de jugada", "'{number}' is no move number"))
+            place.fails(say!("'{number}' no es un número de jugada", "'{number}' is not a move number"))
         })
     }
 
@@ -135,7 +137,7 @@ impl Tokens<'_> {
             .find(|c: char| c.is_whitespace() || "(){}[]".contains(c))
             .unwrap_or(self.0.rest().len());
         let word = self.0.take(end);
-        if !word.contains('-') {
+        if !word.contains(['-', '–', '—']) {
             return Ok(Token::Word(word.to_owned()));
         }
         read_written(word).map(Token::Move).ok_or_else(|| {
@@ -149,8 +151,7 @@ impl Tokens<'_> {
 
 /// `squares [↑ or ^ [letter]] [* or **] [marks]`.
 fn read_written(word: &str) -> Option<Written> {
-    let squares = read_squares(word.get(..5)?)?;
-    let mut rest = &word[5..];
+    let (squares, mut rest) = split_squares(word)?;
     let mut arrow = Arrow::None;
     if let Some(behind) = rest.strip_prefix('↑').or_else(|| rest.strip_prefix('^')) {
         let kind = behind.chars().next().and_then(Kind::from_letter);

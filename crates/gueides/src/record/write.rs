@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
-use ikusa_rules::script::{self, OPTIONS, POSITION};
-use ikusa_rules::{Entry, Loss, Node, NodeId, Options as _, Position as _, Record, RecordError, say};
+use ikusa_rules::script::{self, GAME, OPTIONS, POSITION};
+use ikusa_rules::{
+    Entry, Game as _, Loss, Node, NodeId, Options as _, Position as _, Record, RecordError, say,
+};
 
 use super::{DEEPEST, NEVER};
 use crate::notation::square_name;
@@ -13,6 +15,10 @@ use crate::{Gueides, Move, Options, Position, Setup};
 /// Writes a record as text in UTF-8.
 pub(super) fn write(record: &Record<Gueides>) -> Result<Vec<u8>, RecordError> {
     let mut text = headers(record)?;
+    // A file with nothing in it would be no record.
+    if text.is_empty() && record.comments.is_empty() && record.tree.children(None).is_empty() {
+        text = format!("{GAME}: {}\n", Gueides::ID);
+    }
     if !text.is_empty() {
         text.push('\n');
     }

@@ -15,10 +15,11 @@ use crate::setup::Setup;
 
 /// Reads a record.
 pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Gungi25>, RecordError> {
-    let Heading { headers, options, start, body } = Heading::<Gungi25>::read(script::text(bytes)?, NEVER)?;
+    let text = script::text(bytes)?;
+    let Heading { headers, options, start, body } = Heading::<Gungi25>::read(text, NEVER)?;
     let (own, headers): (Vec<_>, Vec<_>) =
         headers.into_iter().partition(|(key, _)| [LEVEL, FIRST].contains(&key.as_str()));
-    let agreed = agreed(options, &own)?;
+    let agreed = agreed(options, &own, text)?;
     let start = begun(start, options, agreed)?;
     let mut reader = Reader::new(start.clone(), body);
     if let Err(error) = reader.run() {
@@ -28,10 +29,13 @@ pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Gungi25>,
 }
 
 /// The options with what the headers of their own say.
-fn agreed(mut options: Options, own: &[(String, String)]) -> Result<Options, SyntaxError> {
+fn agreed(mut options: Options, own: &[(String, String)], text: &str) -> Result<Options, SyntaxError> {
     for (key, value) in own {
         let set = options.set(&key.to_lowercase(), value);
-        set.map_err(|error| SyntaxError::at_line(1, 1, error.says()))?;
+        set.map_err(|error| {
+            let line = text.lines().position(|line| line.starts_with(key.as_str())).unwrap_or(0) + 1;
+            SyntaxError::at_line(line, 1, error.says())
+        })?;
     }
     Ok(options)
 }
@@ -103,7 +107,7 @@ impl<'a> Reader<'a> {
     fn time(&mut self, place: Place) -> Result<(), SyntaxError> {
         let millis = self.cursor.time()?;
         let last = self.last.ok_or_else(|| {
-            place.fails(say!("un tiempo va después de una jugada", "a time must stand behind an entry"))
+            place.fails(say!("un tiempo va después de una jugada", "a time must stand after an entry"))
         })?;
         self.tree.node_mut(last).millis = Some(millis);
         Ok(())
@@ -130,6 +134,7 @@ impl<'a> Reader<'a> {
     }
 
     fn round(&mut self, place: Place, number: u32) -> Result<(), RecordError> {
+        self.refuse_if_ended(place)?;
         self.round += 1;
         if number == self.round {
             return Ok(());
@@ -143,6 +148,13 @@ impl<'a> Reader<'a> {
             .into())
     }
 
+    fn refuse_if_ended(&self, place: Place) -> Result<(), SyntaxError> {
+        match self.ended {
+            true => Err(place.fails(say!("la partida ya terminó", "the game has already ended"))),
+            false => Ok(()),
+        }
+    }
+
     fn skip(&self, place: Place) -> Result<(), RecordError> {
         let alone =
             self.position.draft() != Draft::Over && !self.position.draft().open_to(!self.position.turn());
@@ -152,16 +164,14 @@ impl<'a> Reader<'a> {
         }
         Err(place
             .fails(say!(
-                "aquí nadie ha terminado: no se omite ningún turno",
+                "aquí nadie terminó: no se omite ningún turno",
                 "nobody is done here, so no turn is left out"
             ))
             .into())
     }
 
     fn entry(&mut self, place: Place, word: &str) -> Result<(), RecordError> {
-        if self.ended {
-            return Err(place.fails(say!("la partida ya terminó", "the game has already ended")).into());
-        }
+        self.refuse_if_ended(place)?;
         let bare = word.trim_end_matches(['!', '?']);
         let marks = word[bare.len()..].to_owned();
         let entry = match ENDINGS.iter().find(|ending| ending.code == bare) {

@@ -162,8 +162,9 @@ struct Battle<'a> {
     position: Position,
     past: History,
     last: Option<NodeId>,
-    /// What the file's numbers of rounds are ahead of the position's.
+    /// What the file's numbers of rounds are ahead of the position's, and the round of the last number.
     ahead: Option<i64>,
+    numbered: i64,
     ended: bool,
 }
 
@@ -171,7 +172,8 @@ impl Battle<'_> {
     fn read(record: &mut Record<Enhanced>, lines: &[&str], first: usize) -> Result<(), RecordError> {
         let position = record.start.clone();
         let past = History::starting_at(&position);
-        let mut battle = Battle { record, position, past, last: None, ahead: None, ended: false };
+        let mut battle =
+            Battle { record, position, past, last: None, ahead: None, numbered: 0, ended: false };
         let mut comment: Option<(usize, usize, String)> = None;
         for (index, line) in lines.iter().enumerate().skip(first) {
             let mut token = (0, String::new());
@@ -251,6 +253,10 @@ impl Battle<'_> {
             self.last = Some(self.record.tree.add(self.last, Entry::End(ending)));
             return Ok(());
         }
+        // What the other player decides of a move belongs to its round.
+        if !word.starts_with('(') {
+            self.expect_number(at)?;
+        }
         let mut column = at.1;
         for part in word.replace(",(", "\n(").split('\n') {
             self.play((at.0, column), part)?;
@@ -271,6 +277,7 @@ impl Battle<'_> {
         let round = i64::from(self.position.round());
         let said = number.parse::<i64>().unwrap_or(i64::MAX);
         let expected = round + *self.ahead.get_or_insert(said.saturating_sub(round));
+        self.numbered = round;
         if said == expected {
             return Ok(());
         }
@@ -288,19 +295,35 @@ impl Battle<'_> {
     fn time(&mut self, (line, column): (usize, usize), word: &str) -> Result<(), RecordError> {
         let wrong = |message: Sentence| SyntaxError::at_line(line, column, message);
         let last = self.last.ok_or_else(|| {
-            wrong(say!("un tiempo va después de una jugada", "a time must stand behind a move"))
+            wrong(say!("un tiempo va después de una jugada", "a time must stand after a move"))
         })?;
         let mut cursor = Cursor::new(word, line);
         let millis = cursor.time().map_err(|error| wrong(error.message))?;
         if !cursor.rest().is_empty() {
             return Err(wrong(say!(
                 "se esperaba un espacio después del tiempo",
-                "expected a blank behind the time"
+                "expected a blank after the time"
             ))
             .into());
         }
         self.record.tree.node_mut(last).millis = Some(millis);
         Ok(())
+    }
+
+    /// Where rounds have numbers, each begins with its own.
+    fn expect_number(&self, (line, column): (usize, usize)) -> Result<(), SyntaxError> {
+        let round = i64::from(self.position.round());
+        match self.ahead {
+            Some(ahead) if round != self.numbered => {
+                let number = round + ahead;
+                let message = say!(
+                    "se esperaba el número de la ronda {number}",
+                    "expected the number of round {number}"
+                );
+                Err(SyntaxError::at_line(line, column, message))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn play(&mut self, (line, column): (usize, usize), text: &str) -> Result<(), RecordError> {

@@ -3,12 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "the whole crate is a test")]
 
 use ikusa_gungi_enhanced::{
-    Face, Formation, Formations, Kind, SAMPLE_BOARD, random_formation, read_square, square_name,
+    Face, Formation, Formations, Kind, SAMPLE_BOARD, parse_square, random_formation, square_name,
 };
 use ikusa_rules::{Armies, Color, Lang, Square};
 
 fn at(name: &str) -> Square {
-    read_square(name).unwrap()
+    parse_square(name).unwrap()
 }
 
 fn ids(color: Color, text: &str) -> Vec<&'static str> {

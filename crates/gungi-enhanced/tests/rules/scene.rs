@@ -1,7 +1,7 @@
 //! Small positions, set up tower by tower, and short questions to ask of them.
 
 use ikusa_gungi_enhanced::{
-    Enhanced, Face, Faults, Options, Piece, Position, Setup, read_setup, read_square,
+    Enhanced, Face, Faults, Options, Piece, Position, Setup, parse_square, read_setup,
 };
 use ikusa_rules::{Color, Game, MoveError, Position as _};
 
@@ -24,13 +24,13 @@ pub(crate) fn setup(towers: &str, fields: &str) -> Setup {
     let mut setup = read_setup(&format!("9/9/9/9/9/9/9/9/9 {fields}")).unwrap();
     for tower in towers.split_whitespace() {
         let (square, letters) = tower.split_once('=').unwrap();
-        setup.towers[read_square(square).unwrap().index()] =
+        setup.towers[parse_square(square).unwrap().index()] =
             letters.chars().map(|c| Piece::from_letter(c).unwrap()).collect();
     }
     for (color, home) in [(Color::Black, "a9"), (Color::White, "i1")] {
         let king = Piece::new(color, Face::R);
         if !setup.towers.iter().flatten().any(|piece| *piece == king) {
-            setup.towers[read_square(home).unwrap().index()].push(king);
+            setup.towers[parse_square(home).unwrap().index()].push(king);
         }
     }
     setup
@@ -93,7 +93,7 @@ pub(crate) fn after(position: &Position, texts: &str) -> Position {
 
 /// A tower as letters from the base.
 pub(crate) fn tower(position: &Position, square: &str) -> String {
-    position.tower(read_square(square).unwrap()).pieces().map(Piece::letter).collect()
+    position.tower(parse_square(square).unwrap()).pieces().map(Piece::letter).collect()
 }
 
 /// A field of the position text, by number from 1.

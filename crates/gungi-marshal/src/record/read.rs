@@ -42,20 +42,33 @@ struct Reader {
     tree: Tree<Move>,
     last: Option<NodeId>,
     comments: Vec<String>,
+    /// The last number of a round in this stage.
+    round: Option<u32>,
     ended: bool,
 }
 
 impl Reader {
     fn new(position: Position) -> Reader {
         let past = History::starting_at(&position);
-        Reader { position, past, tree: Tree::default(), last: None, comments: Vec::new(), ended: false }
+        Reader {
+            position,
+            past,
+            tree: Tree::default(),
+            last: None,
+            comments: Vec::new(),
+            round: None,
+            ended: false,
+        }
     }
 
     fn take(&mut self, place: Place, word: Word) -> Result<(), RecordError> {
         match word {
             Word::Bar | Word::Skipped => {}
             Word::Placement => self.expect_stage(place, false)?,
-            Word::Battle => self.expect_stage(place, true)?,
+            Word::Battle => {
+                self.expect_stage(place, true)?;
+                self.round = None;
+            }
             Word::Round(number) => self.expect_round(place, number)?,
             Word::Comment(comment) => match self.last {
                 Some(last) => self.tree.node_mut(last).comments.push(comment),
@@ -63,10 +76,8 @@ impl Reader {
             },
             Word::Millis(millis) => {
                 let last = self.last.ok_or_else(|| {
-                    place.fails(say!(
-                        "un tiempo va después de una jugada",
-                        "a time must stand behind an entry"
-                    ))
+                    place
+                        .fails(say!("un tiempo va después de una jugada", "a time must stand after an entry"))
                 })?;
                 self.tree.node_mut(last).millis = Some(millis);
             }
@@ -87,24 +98,42 @@ impl Reader {
         }
     }
 
-    /// The placement's rounds are part of the rules and so are their numbers; those of the battle only help
-    /// the eye.
-    fn expect_round(&self, place: Place, number: u32) -> Result<(), SyntaxError> {
-        match self.position.stage() {
-            Stage::Placement { round, .. } if u32::from(round) != number => Err(place.fails(say!(
-                "ronda {number} de la colocación; se esperaba la ronda {round}",
-                "round {number} of the placement, expected round {round}"
-            ))),
-            _ => Ok(()),
+    /// The placement's rounds are part of the rules and so are their numbers; those of the battle go on from wherever
+    /// the first stands.
+    fn expect_round(&mut self, place: Place, number: u32) -> Result<(), SyntaxError> {
+        self.refuse_if_ended(place)?;
+        if let Stage::Placement { round, .. } = self.position.stage() {
+            let round = u32::from(round);
+            self.round = Some(round);
+            return match round == number {
+                true => Ok(()),
+                false => Err(place.fails(say!(
+                    "ronda {number} de la colocación; se esperaba la ronda {round}",
+                    "round {number} of the placement, expected round {round}"
+                ))),
+            };
+        }
+        let expected = self.round.map_or(number, |last| last.saturating_add(1));
+        self.round = Some(number);
+        if number == expected {
+            return Ok(());
+        }
+        Err(place
+            .fails(say!("ronda {number}; se esperaba la {expected}", "round {number}, expected {expected}")))
+    }
+
+    fn refuse_if_ended(&self, place: Place) -> Result<(), SyntaxError> {
+        match self.ended {
+            true => Err(place.fails(say!("la partida ya terminó", "the game has already ended"))),
+            false => Ok(()),
         }
     }
 
     fn entry(&mut self, place: Place, text: &str) -> Result<(), RecordError> {
-        if self.ended {
-            return Err(place.fails(say!("la partida ya terminó", "the game has already ended")).into());
-        }
-        let EntryText { content, threat, marks } =
-            EntryText::parse(text).map_err(|message| place.fails(message))?;
+        self.refuse_if_ended(place)?;
+        let EntryText { content, threat, marks } = EntryText::parse(text).map_err(|error| {
+            Place { column: place.column + error.column - 1, ..place }.fails(error.message)
+        })?;
         let entry = match content {
             Content::End(ending) => {
                 self.ended = true;
@@ -134,7 +163,7 @@ impl Reader {
                 Err(place.fails(say!("lleva un + pero no da jaque", "marked + but gives no check")).into())
             }
             (Threat::Mate, Threat::None | Threat::Check) => {
-                Err(place.fails(say!("lleva un # pero no es mate", "marked # but is no mate")).into())
+                Err(place.fails(say!("lleva un # pero no es mate", "marked # but is not mate")).into())
             }
             _ => Ok(m),
         }

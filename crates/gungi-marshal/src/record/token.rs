@@ -39,7 +39,7 @@ pub(super) enum Content {
 
 impl EntryText {
     /// Reads an entry without the time and comments behind it.
-    pub(super) fn parse(text: &str) -> Result<EntryText, Sentence> {
+    pub(super) fn parse(text: &str) -> Result<EntryText, SyntaxError> {
         let bare = text.trim_end_matches(['!', '?']);
         let marks = text[bare.len()..].to_owned();
         let (bare, threat) = match (bare.strip_suffix('+'), bare.strip_suffix('#')) {
@@ -51,25 +51,27 @@ impl EntryText {
     }
 }
 
-fn content(text: &str) -> Result<Content, Sentence> {
+fn content(text: &str) -> Result<Content, SyntaxError> {
     if let Some(ending) = ENDINGS.iter().find(|ending| ending.code == text) {
         return Ok(Content::End(ending));
     }
     if !text.contains(' ') {
-        return MoveText::parse(text).map(Content::Move).map_err(|error| error.message);
+        return MoveText::parse(text).map(Content::Move);
     }
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let first = space(words[0], 1).map_err(|error| error.message)?;
+    let (columns, words) = words(text);
+    let end = text.chars().count() + 1;
+    let first = space(words[0], 1)?;
     if words[1] == "new" {
-        let kind = kind_named(&words[2..])?;
+        let kind = kind_named(&words[2..], columns.get(2).copied().unwrap_or(end))?;
         return Ok(Content::Move(MoveText::Drop { kind, to: first }));
     }
-    let last = words[words.len() - 1];
-    let kind = kind_named(&words[1..words.len() - 1])?;
-    let to = last.strip_prefix('x').unwrap_or(last);
-    let to = space(to, 1).map_err(|error| error.message)?;
+    let last = words.len() - 1;
+    let kind = kind_named(&words[1..last], columns[1])?;
+    let target = words[last].strip_prefix('x');
+    let captures = target.is_some();
+    let to = space(target.unwrap_or(words[last]), columns[last] + usize::from(captures))?;
     let text = MoveText::Board { from: first, to };
-    Ok(Content::Named { text, kind, captures: last.starts_with('x') })
+    Ok(Content::Named { text, kind, captures })
 }
 
 /// The legal move that an entry in the book's form means; nothing if it is no such entry.
@@ -85,14 +87,32 @@ pub(crate) fn said(position: &Position, text: &str) -> Option<Result<Move, MoveE
     Some(legality::resolve(position, text).map_err(MoveError::from))
 }
 
-fn kind_named(words: &[&str]) -> Result<Kind, Sentence> {
+/// The words of an entry, and the column where each begins.
+fn words<'a>(text: &'a str) -> (Vec<usize>, Vec<&'a str>) {
+    let mut from = 0;
+    let place = |word: &'a str| {
+        let at = from + text[from..].find(word).unwrap_or(0);
+        from = at + word.len();
+        (text[..at].chars().count() + 1, word)
+    };
+    text.split_whitespace().map(place).unzip()
+}
+
+fn kind_named(words: &[&str], column: usize) -> Result<Kind, SyntaxError> {
     // The book writes `Lt. General`.
     let name = words.join(" ").to_lowercase().replace("lt.", "lieutenant").replace("maj.", "major");
     Kind::ALL.into_iter().find(|kind| kind.info().name.en == name).ok_or_else(|| {
-        say!(
-            "'{name}' no es una pieza; se esperaba un nombre como knight o major general",
-            "'{name}' is no piece, expected a name such as knight or major general"
-        )
+        let message = match name.is_empty() {
+            true => say!(
+                "se esperaba el nombre de una pieza, como knight o major general",
+                "expected the name of a piece, such as knight or major general"
+            ),
+            false => say!(
+                "'{name}' no es una pieza; se esperaba un nombre como knight o major general",
+                "'{name}' is not a piece, expected a name such as knight or major general"
+            ),
+        };
+        SyntaxError::at(column, message)
     })
 }
 

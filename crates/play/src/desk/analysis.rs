@@ -9,7 +9,7 @@ use super::Place;
 use crate::think::{Limits, Opinion, Settings, Task, Thoughts, Verdict};
 
 /// What to analyse.
-#[derive(Deserialize, ToSchema)]
+#[derive(Serialize, Deserialize, ToSchema)]
 pub struct AnalysisWish {
     /// Where.
     #[serde(flatten)]

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Answer, Declined, NewMatch, Opponent, Tried, told};
 use crate::across::Across;
+use crate::clock::DAY;
 use crate::protocol::{
     AudienceView, LineView, MatchAnswer, MatchEntry, MatchView, Player, RefusalView, Side,
 };
@@ -25,6 +26,11 @@ pub struct Chair {
     #[serde(default)]
     pub draft: Option<String>,
 }
+
+/// More than the longest game has; what is longer nobody takes over.
+const MOST_COMMANDS: usize = 2_000;
+/// No device's clock is so far ahead; beyond it sums of times would mean nothing.
+const LATEST: Millis = 1 << 50;
 
 /// A match as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -63,6 +69,7 @@ impl Kept {
             )));
         }
         let (game, terms) = wish.settle()?;
+        let terms = Terms { device: true, ..terms };
         Match::new(game, terms.clone(), at)?;
         let own = Chair { name: wish.name.clone(), ..Chair::default() };
         let other = match wish.opponent {
@@ -130,6 +137,34 @@ impl Kept {
         Ok(contest)
     }
 
+    /// The match of a game that has been played to its end, for whoever takes it over: everything in it is looked at as if
+    /// nobody had before, since it comes from a device that anyone may have written to.
+    ///
+    /// # Errors
+    /// If it is not over, or could not have been.
+    pub fn finished(&self) -> Answer<Match> {
+        let bad = |what| Err(Declined::BadRequest(what));
+        let levels = [&self.black, &self.white].map(|chair| chair.level);
+        let seated =
+            levels.iter().flatten().all(|level| Level::new(*level).is_some()) && levels.contains(&None);
+        let Terms { time, formation_time, waits, .. } = self.terms;
+        let timed = time.is_sensible() && formation_time.is_none_or(|time| (1..=DAY).contains(&time));
+        let moments: Vec<_> =
+            std::iter::once(self.began).chain(self.log.iter().map(|applied| applied.at)).collect();
+        let in_order = moments.is_sorted() && moments.iter().all(|at| *at <= LATEST);
+        if !seated || !timed || !in_order || waits || self.log.len() > MOST_COMMANDS {
+            return bad(say!(
+                "la partida no pudo jugarse en un dispositivo",
+                "the match cannot have been played at a device"
+            ));
+        }
+        let contest = self.open()?;
+        if contest.stage() != Stage::Over {
+            return bad(say!("la partida no terminó", "the match is not over"));
+        }
+        Ok(contest)
+    }
+
     /// The seats of whoever is at this device.
     fn own(&self) -> Vec<Color> {
         Color::BOTH.into_iter().filter(|color| self.chair(*color).level.is_none()).collect()
@@ -167,6 +202,7 @@ impl Kept {
             created: self.began,
             game: self.game.clone(),
             rated: false,
+            device: true,
             time: self.terms.time,
             options: contest.terms().chosen_options(contest.game()).cloned().collect(),
             audience: AudienceView { black: true, white: true, watching: 0 },
@@ -197,6 +233,7 @@ impl Kept {
             created: self.began,
             touched: self.log.last().map_or(self.began, |applied| applied.at),
             rated: false,
+            device: true,
             time: self.terms.time,
             options: contest.terms().chosen_options(contest.game()).cloned().collect(),
         })

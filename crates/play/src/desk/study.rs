@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ikusa_rules::{MoveError, say};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{Answer, Declined, game};
@@ -11,7 +11,7 @@ use crate::line::{AnyLine, Taken};
 use crate::protocol::{Arranged, Composed, LevelView, LineView, RefusalView, Side};
 
 /// A place in a game.
-#[derive(Deserialize, ToSchema)]
+#[derive(Serialize, Deserialize, ToSchema)]
 pub struct Place {
     /// The game's id.
     pub game: String,

@@ -3,7 +3,7 @@
 mod arrangement;
 mod board;
 mod catalog;
-mod contest;
+mod matches;
 mod record;
 mod seated;
 mod time;
@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 pub use arrangement::{Arranged, BadArrangement, Composed, LevelView};
 pub use board::{BoardView, EffectView, HandsView, HeldView, LineView, ManView, MoveView};
 pub use catalog::{FormatView, GameView, OptionView, PieceView, PresetView};
-pub use contest::{ClaimView, FormationView, ImpasseView, MatchView, OfferView, spectacle};
+pub use matches::{ClaimView, FormationView, ImpasseView, MatchView, OfferView, spectacle};
 pub use record::{BadNode, NodeView, TreeView};
 pub use seated::{AudienceView, MatchAnswer, MatchEntry, Player};
 pub use time::{ClockView, TimeView};

@@ -51,6 +51,8 @@ pub struct MatchAnswer {
     pub game: String,
     /// Whether it counts for ratings.
     pub rated: bool,
+    /// Whether it was played at a device without a server, for which its player alone answers.
+    pub device: bool,
     /// How time is limited.
     pub time: TimeControl,
     /// The options that differ from the game's defaults, or were given.
@@ -94,6 +96,8 @@ pub struct MatchEntry {
     pub touched: Millis,
     /// Whether it counts for ratings.
     pub rated: bool,
+    /// Whether it was played at a device without a server, for which its player alone answers.
+    pub device: bool,
     /// How time is limited.
     pub time: TimeControl,
     /// The options that differ from the game's defaults, or were given.

@@ -3,7 +3,7 @@
 
 use ikusa_rules::{Arg, Clause, Color, Effect, Pick, Refusal, Sketch};
 
-use super::facts::{fact, free_capture, name, sketch_of, top};
+use super::facts::{fact, free_capture, is_between, name, sketch_of, top};
 use crate::AnyLine;
 
 /// The mover takes back, and what it gets is worth less.
@@ -78,7 +78,7 @@ fn steps(line: &dyn AnyLine, moves: &[String]) -> Option<Vec<Step>> {
 pub(super) fn of(after: &dyn AnyLine, reply: &[String]) -> Option<Refusal> {
     let steps = steps(after, reply)?;
     let later = match steps.as_slice() {
-        [take, back, then] => overloaded(take, back, then).or_else(|| followed_up(take, then)),
+        [take, back, then] => overloaded(take, back, then).or_else(|| followed_up(take, back, then)),
         _ => None,
     };
     later.or_else(|| exchanged(&EXCHANGE_LOST, steps.first()?))
@@ -94,6 +94,9 @@ fn exchanged(clause: &'static Clause, take: &Step) -> Option<Refusal> {
     let (Pick::Cell(from), Some(cell)) = (take.sketch.pick, take.sketch.to) else { return None };
     let (diagram, side) = (take.before.diagram(), take.before.turn());
     let (victim, taker) = (top(&diagram, cell, !side)?, top(&diagram, from, side)?);
+    if from == cell {
+        return None;
+    }
     let won = least_won(take, cell)?;
     let [at, stands] = [cell, from].map(|cell| Arg::from(name(&diagram, cell).as_str()));
     (take.captures_on(cell) && won >= WORTH_SAYING)
@@ -139,13 +142,19 @@ fn overloaded(take: &Step, back: &Step, then: &Step) -> Option<Refusal> {
 }
 
 /// A piece that goes somewhere and wins something a move later: by a pin, or because it attacks two things.
-fn followed_up(first: &Step, then: &Step) -> Option<Refusal> {
+fn followed_up(first: &Step, back: &Step, then: &Step) -> Option<Refusal> {
     let ([victim, at, ..], falls) = free_capture(then.before.as_ref(), &then.text)?;
     let stands = first.sketch.to?;
     let after = first.after()?;
     let diagram = after.diagram();
     let kind = top(&diagram, stands, first.before.turn())?.kind;
-    let clause = if is_pinned(first, after.as_ref(), falls) {
+    // What falls stood there when it was attacked, and nothing has stepped out of the way since.
+    let width = diagram.files.len().max(1);
+    let opened = matches!(back.sketch.pick, Pick::Cell(cell) if is_between(width, [stands, falls], cell));
+    if opened || diagram.cells.get(falls) != then.before.diagram().cells.get(falls) {
+        return None;
+    }
+    let clause = if is_pinned(after.as_ref(), stands, falls) {
         &PINNED
     } else if then.sketch.pick == Pick::Cell(stands) && attacks_twice(after.as_ref(), stands, falls) {
         &DOUBLE_ATTACK
@@ -155,30 +164,31 @@ fn followed_up(first: &Step, then: &Step) -> Option<Refusal> {
     Some(Refusal::new(clause, &[kind.into(), name(&diagram, stands).as_str().into(), victim, at]))
 }
 
-/// Whether the piece on `cell` could move before the first move of a line, as the answers to its side's other moves
-/// show, and cannot after it although its side is not in check.
-fn is_pinned(first: &Step, after: &dyn AnyLine, cell: usize) -> bool {
-    let moves_from =
-        |line: &dyn AnyLine| line.sketches().iter().any(|(_, sketch)| sketch.pick == Pick::Cell(cell));
-    if after.in_check() || moves_from(after) {
+/// Whether the piece on `attacker` alone keeps the one on `cell` from moving, its side not being in check: without the
+/// attacker it has a quiet move that the attacker does not stand in the way of, and with it none at all. What it stood in
+/// the way of would be blocked, not pinned.
+fn is_pinned(after: &dyn AnyLine, attacker: usize, cell: usize) -> bool {
+    let from_here = |line: &dyn AnyLine| -> Vec<Sketch> {
+        let moves = line.sketches().into_iter().map(|(_, sketch)| sketch);
+        moves.filter(|sketch| sketch.pick == Pick::Cell(cell)).collect()
+    };
+    if after.in_check() || !from_here(after).is_empty() {
         return false;
     }
-    // Nobody may pass, so another move of the attacker stands for none at all.
-    let others = first.before.sketches();
-    let quiet = others.iter().filter(|(text, sketch)| *text != first.text && sketch.to != first.sketch.to);
-    let mut elsewhere = quiet.filter(|(_, sketch)| sketch.effect == Effect::Move).filter_map(|(text, _)| {
-        let mut line = first.before.fork();
-        line.play(text).ok()?;
-        (!line.in_check()).then_some(line)
-    });
-    elsewhere.next().is_some_and(|line| moves_from(line.as_ref()))
+    let width = after.diagram().files.len().max(1);
+    let passes = |to: usize| to == attacker || is_between(width, [cell, to], attacker);
+    let Some(bared) = after.bared(attacker) else { return false };
+    from_here(bared.as_ref())
+        .iter()
+        .any(|it| it.effect == Effect::Move && it.to.is_some_and(|to| !passes(to)))
 }
 
-/// Whether the piece on `from` attacks something beside `cell`: it gives check, or threatens a second capture whichever
-/// piece the other side moves.
+/// Whether the piece on `from` attacks something beside `cell`: it gives check itself, or threatens a second capture
+/// whichever piece the other side moves.
 fn attacks_twice(after: &dyn AnyLine, from: usize, cell: usize) -> bool {
     if after.in_check() {
-        return true;
+        // A check that stays when the piece is lifted off is another's, or would be answered as if it were.
+        return after.bared(from).is_some_and(|bared| !bared.in_check());
     }
     let targets = |line: &dyn AnyLine| -> Vec<usize> {
         let captures = line.sketches().into_iter().map(|(_, sketch)| sketch);
@@ -238,6 +248,15 @@ mod tests {
             "deja que el caballero ataque desde 5e dos cosas a la vez: cae la torre de 4g",
             "lets the knight attack two things at once from 5e: the rook on 4g falls",
         );
+        // A check that the piece itself gives is the second attack.
+        says(
+            "1k7/9/9/9/9/9/3R1K3/9/9 w n 1",
+            "N*5e 4g4h 5e6g+",
+            "deja que el caballero ataque desde 5e dos cosas a la vez: cae la torre de 6g",
+            "lets the knight attack two things at once from 5e: the rook on 6g falls",
+        );
+        // The rook behind the knight gives the check: the knight itself attacks one thing.
+        assert_eq!(said("1k2r4/9/4n4/9/9/9/6R2/9/4K4 w - 1", "5c4e 5i6i 4e3g+"), None);
         // One thing attacked is no double attack.
         assert_eq!(said("1k7/9/9/9/9/9/5R3/9/1K7 w n 1", "N*5e 8i8h 5e4g+"), None);
     }
@@ -251,6 +270,8 @@ mod tests {
             "lets the rook on 5c pin the bishop on 5g, which can no longer move",
         );
         assert_eq!(said("1k7/9/9/9/9/9/4B4/9/3K5 w r 1", "R*5c 6i7i 5c5g+"), None);
+        // The bishop was pinned before, by another piece: the king that moves has no part in it.
+        assert_eq!(said("1k2r4/9/9/9/9/9/4B4/9/4K4 w - 1", "8a8b 5i4i 5a5g+"), None);
     }
 
     #[test]

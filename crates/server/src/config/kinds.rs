@@ -27,6 +27,10 @@ impl Origin {
     }
 }
 
+/// A mail server's address, which holds a password.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Smtp(pub(crate) String);
+
 /// How logs are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LogFormat {
@@ -80,6 +84,30 @@ pub(super) fn origin(text: &str) -> Result<Option<Origin>, String> {
         Some(_) => Ok(Some(Origin(bare))),
         None => Err("an origin such as https://example.org".to_owned()),
     }
+}
+
+/// Passwords and letters go over TLS: from the start (`smtps`), or by STARTTLS (`smtp`); to this machine itself they may go
+/// without.
+pub(super) fn smtp(text: &str) -> Result<Option<Smtp>, String> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let expected = || "an address such as smtps://user:password@mail.example.org".to_owned();
+    let (scheme, rest) = text.split_once("://").ok_or_else(expected)?;
+    let place = rest.split(['/', '?']).next().unwrap_or_default();
+    let host = place.rsplit_once('@').map_or(place, |(_, host)| host);
+    let local = host.starts_with("localhost") || host.starts_with("127.") || host.starts_with("[::1]");
+    match scheme {
+        _ if host.is_empty() || rest.contains('?') => Err(expected()),
+        "smtp" if !local => Ok(Some(Smtp(format!("{text}?tls=required")))),
+        "smtp" | "smtps" => Ok(Some(Smtp(text.to_owned()))),
+        _ => Err(expected()),
+    }
+}
+
+pub(super) fn mailbox(text: &str) -> Result<String, String> {
+    let fits = text.is_empty() || text.parse::<lettre::message::Mailbox>().is_ok();
+    fits.then(|| text.to_owned()).ok_or_else(|| "an address such as Ikusa <ikusa@example.org>".to_owned())
 }
 
 pub(super) fn networks(text: &str) -> Result<Vec<Network>, String> {
@@ -144,6 +172,8 @@ shown! {
     u32, number => number.to_string();
     u64, number => number.to_string();
     Option<Origin>, origin => origin.as_ref().map_or("", Origin::text).to_owned();
+    Option<Smtp>, smtp => smtp.as_ref().map_or_else(String::new, |Smtp(url)| super::without_secrets(url));
+    String, text => text.clone();
     Vec<Network>, networks => networks.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
     ComputerMoves, who => match who { ComputerMoves::Here => "here", ComputerMoves::Workers => "workers" }.to_owned();
     Push, push => PUSHES.iter().find(|(_, one)| one == push).map_or("", |(word, _)| word).to_owned();

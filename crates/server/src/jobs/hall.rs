@@ -1,5 +1,6 @@
 //! Looks up what is going on, as long as someone wants to see it.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
@@ -40,7 +41,10 @@ pub(super) async fn show(app: App) {
 
 async fn look(app: &App) -> Stored<Scene> {
     let (store, at) = (app.hub.store(), now());
-    let here = app.hall.visitors().accounts;
+    let visitors = app.hall.visitors();
+    // Whoever has just come in is there, though no process has told the database yet.
+    let inside = visitors.accounts.len() as u64 + visitors.guests;
+    let here = visitors.accounts;
     let mut challenges = Vec::new();
     if !here.is_empty() {
         let wanted = store.challenges().await?.into_iter().filter(|row| here.contains_key(&row.target));
@@ -57,6 +61,7 @@ async fn look(app: &App) -> Stored<Scene> {
         seeks: store.seeks(at.saturating_sub(lobby::patience(&app.config)), lobby::MOST).await?,
         playing: lobby::playing(&app.hub).await?,
         challenges,
-        online: store.count_online(at).await?,
+        online: store.count_online(at).await?.max(inside),
+        for_guests: OnceLock::new(),
     })
 }

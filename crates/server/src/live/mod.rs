@@ -15,11 +15,13 @@ pub(crate) mod time;
 mod told;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use tokio::sync::{Mutex as AsyncMutex, Notify};
 
 pub use audience::{Attendance, Audience};
+pub(crate) use history::played;
+pub(crate) use play::replay;
 pub use play::{Play, status_of};
 pub use table::{Order, Pulse, Table};
 pub use time::now;
@@ -29,15 +31,38 @@ pub use told::Told;
 use crate::error::Answer;
 use crate::store::{MatchRow, Seek, Standing, Store, Stored};
 use crate::token;
+use crate::workshop::Workshop;
 
 /// All matches that someone is looking at or playing.
-pub struct Hub {
+pub struct Hub(Arc<House>);
+
+/// What all tables of a process share.
+struct House {
     store: Store,
+    /// Each leaves when nobody holds it any more.
     tables: Mutex<BTreeMap<String, Weak<Table>>>,
     /// What this process is called where it claims work.
-    name: Arc<str>,
+    name: String,
+    /// Told when the computer has something to do.
     work: Arc<Notify>,
-    ratings: Arc<AsyncMutex<()>>,
+    /// Held by whoever changes ratings.
+    ratings: AsyncMutex<()>,
+    /// Where matches are built again from their commands, if not where they are asked for.
+    builders: Option<Workshop>,
+}
+
+impl House {
+    fn tables(&self) -> MutexGuard<'_, BTreeMap<String, Weak<Table>>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does what takes the processor where it holds up nobody.
+    async fn build<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+        match &self.builders {
+            Some(builders) => builders.run(work).await,
+            None => Ok(work()),
+        }
+    }
 }
 
 /// Whom a new match waits for, if a seat is free.
@@ -57,30 +82,40 @@ pub enum Invites {
 }
 
 impl Hub {
-    /// A hub over a store.
+    /// A hub over a store, for whoever is alone with it.
     pub fn new(store: Store) -> Hub {
-        let (work, ratings) = (Arc::default(), Arc::default());
-        Hub { store, tables: Mutex::default(), name: token::match_id().into(), work, ratings }
+        Hub::over(store, None)
+    }
+
+    /// A hub whose matches are built in a workshop.
+    pub(crate) fn with_builders(store: Store, builders: Workshop) -> Hub {
+        Hub::over(store, Some(builders))
+    }
+
+    fn over(store: Store, builders: Option<Workshop>) -> Hub {
+        let (tables, name) = (Mutex::default(), token::match_id());
+        let (work, ratings) = (Arc::default(), AsyncMutex::default());
+        Hub(Arc::new(House { store, tables, name, work, ratings, builders }))
     }
 
     /// The store.
     pub fn store(&self) -> &Store {
-        &self.store
+        &self.0.store
     }
 
     /// What this process is called where it claims work.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     /// Waits until the computer has something to do, as far as this process knows.
     pub async fn work(&self) {
-        self.work.notified().await;
+        self.0.work.notified().await;
     }
 
     /// There may be something for the computer to do.
     pub(crate) fn wake_computer(&self) {
-        self.work.notify_one();
+        self.0.work.notify_one();
     }
 
     /// Keeps a new match, whether or not whoever made it waits for the answer.
@@ -96,7 +131,7 @@ impl Hub {
     /// # Errors
     /// If the database cannot be reached, or too much waits already.
     pub async fn invite(&self, row: MatchRow, invites: Invites) -> Answer<()> {
-        let (store, work) = (self.store.clone(), Arc::clone(&self.work));
+        let (store, work) = (self.0.store.clone(), Arc::clone(&self.0.work));
         table::carried_through(async move {
             match invites {
                 Invites::ByLink => store.create_match(&row).await?,
@@ -113,29 +148,30 @@ impl Hub {
 
     /// Whether a player of a match is connected to it through this process.
     pub fn has_player(&self, id: &str) -> bool {
-        let table =
-            self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).and_then(Weak::upgrade);
-        table.is_some_and(|table| table.audience().borrow().seats.iter().any(|count| *count > 0))
+        self.held_table(id)
+            .is_some_and(|table| table.audience().borrow().seats.iter().any(|count| *count > 0))
     }
 
     /// The table of a match; it lives as long as someone holds it.
     pub fn table(&self, id: &str) -> Arc<Table> {
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = self.0.tables();
         if let Some(table) = tables.get(id).and_then(Weak::upgrade) {
             return table;
         }
-        if tables.len() > 64 && tables.len().is_power_of_two() {
-            tables.retain(|_, table| table.strong_count() > 0);
-        }
-        let table = Table::new(id, self);
+        let table = Table::new(id, &self.0);
         tables.insert(id.to_owned(), Arc::downgrade(&table));
         table
     }
 
+    /// The table of a match if someone holds it.
+    fn held_table(&self, id: &str) -> Option<Arc<Table>> {
+        self.0.tables().get(id).and_then(Weak::upgrade)
+    }
+
     /// The tables in memory.
     fn tables(&self) -> Vec<(String, Arc<Table>)> {
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.iter().filter_map(|(id, table)| Some((id.clone(), table.upgrade()?))).collect()
+        let held = |(id, table): (&String, &Weak<Table>)| Some((id.clone(), table.upgrade()?));
+        self.0.tables().iter().filter_map(held).collect()
     }
 
     /// How many matches are held in memory.
@@ -149,7 +185,7 @@ impl Hub {
     /// If the database cannot be reached.
     pub async fn catch_up(&self) -> Stored<()> {
         let known = self.tables().into_iter().filter(|(_, table)| table.is_known()).map(|(id, _)| id);
-        for (id, standing) in self.store.standings(&known.collect::<Vec<_>>()).await? {
+        for (id, standing) in self.0.store.standings(&known.collect::<Vec<_>>()).await? {
             self.heard(&id, standing);
         }
         Ok(())
@@ -157,9 +193,7 @@ impl Hub {
 
     /// Someone, perhaps another process, changed a match: wake its watchers if there are any here.
     pub fn heard(&self, id: &str, standing: Standing) {
-        let table =
-            self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).and_then(Weak::upgrade);
-        match table {
+        match self.held_table(id) {
             Some(table) if standing == Standing::default() => {
                 table.stir();
                 table.welcome(&[]);
@@ -172,9 +206,7 @@ impl Hub {
 
     /// Something was said at a match: tell those who are here.
     pub fn spoken(&self, id: &str) {
-        let table =
-            self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).and_then(Weak::upgrade);
-        if let Some(table) = table {
+        if let Some(table) = self.held_table(id) {
             table.spoken();
         }
     }
@@ -189,8 +221,38 @@ impl Hub {
 
     /// Gives back what this process has claimed, before it stops.
     pub async fn give_back(&self) {
-        if let Err(error) = self.store.end_claims(&self.name).await {
+        if let Err(error) = self.0.store.end_claims(&self.0.name).await {
             tracing::warn!(%error, "cannot give back the computer's work");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::sync_channel;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::simulation;
+
+    #[tokio::test]
+    async fn a_match_is_built_in_the_workshop_and_leaves_nothing_behind() {
+        let path = std::env::temp_dir().join(format!("ikusa-builders-{}.db", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        let store = Store::open(&path.display().to_string()).await.expect("a database");
+        let builders = Workshop::new("test", 1, 4);
+        let hub = Hub::with_builders(store, builders.clone());
+        hub.create(simulation::row("computer", crate::store::Seat::default())).await.expect("a match");
+        let (go, wait) = sync_channel::<()>(0);
+        let busy = tokio::spawn(async move { builders.run(move || wait.recv().is_err()).await });
+        let table = hub.table("computer");
+        let mut look = Box::pin(table.now(hub.store()));
+        let early = tokio::time::timeout(Duration::from_millis(200), &mut look).await;
+        assert!(early.is_err(), "it is built on a thread that answers everybody");
+        drop(go);
+        assert!(look.await.is_ok_and(|play| play.contest.is_some()) && busy.await.is_ok());
+        assert_eq!(hub.0.tables().len(), 1);
+        drop(table);
+        assert!(hub.0.tables().is_empty(), "a table stays that nobody holds");
     }
 }

@@ -4,7 +4,7 @@ use ikusa_play::protocol::MatchView;
 use ikusa_play::{Applied, Command, Match, Millis, Speed, Stage, Terms};
 use ikusa_rules::{ByColor, Color, Outcome, Viewer};
 
-use super::{Order, Pulse, Told, history, notices, now};
+use super::{House, Order, Pulse, Told, history, notices, now};
 use crate::error::{Answer, ApiError};
 use crate::store::{Append, MatchRow, Seat, Standing, Status, Store};
 use crate::token;
@@ -23,8 +23,15 @@ pub struct Play {
 }
 
 impl Play {
-    /// Brings a match up to date: plays on what is new if memory has the older part, else builds it again.
-    pub(super) async fn load(store: &Store, id: &str, held: Option<Play>, pulse: Pulse) -> Answer<Play> {
+    /// Brings a match up to date: plays on what is new if memory has the older part, else builds it again. A long game takes
+    /// the processor for that, and is built where it holds up nobody.
+    pub(super) async fn load(
+        house: &House,
+        store: &Store,
+        id: &str,
+        held: Option<Play>,
+        pulse: Pulse,
+    ) -> Answer<Play> {
         let Pulse { stirs, .. } = pulse;
         let row = store.find_match(id).await?;
         let Some(began) = row.began else {
@@ -33,23 +40,20 @@ impl Play {
         // Who was seen when is part of the clocks' past: what was built without knowing it is of no use.
         let knew = |play: &Play| first_seen(&play.row) == first_seen(&row) && play.row.version <= row.version;
         let held = held.filter(knew).and_then(|play| play.contest);
-        let mut contest = match held {
-            Some(contest) => contest,
-            None => match open(&row, began) {
-                Ok(contest) => contest,
-                Err(error) => return freeze(store, row, &format!("{error:?}")).await,
-            },
+        let known = held.as_ref().map_or(0, Match::version);
+        let mut commands = store.commands(id, known).await?;
+        // What came after the row was read is for the next time: a match that is over beside a row that says it is not
+        // would count its result once more.
+        commands.truncate(row.version.saturating_sub(known) as usize);
+        let build = move || {
+            let contest = rebuilt(&row, began, held, commands);
+            (row, contest)
         };
-        for applied in store.commands(id, contest.version()).await? {
-            note_arrivals(&mut contest, &row, applied.at);
-            let version = contest.version();
-            if let Err(denial) = contest.restore(applied) {
-                return freeze(store, row, &format!("command {version} does not replay: {denial}")).await;
-            }
-        }
-        note_arrivals(&mut contest, &row, Millis::MAX);
-        Color::BOTH.into_iter().for_each(|color| contest.set_away(color, row.presence[color].gone));
-        let row = MatchRow { version: contest.version(), ..row };
+        let (row, contest) = house.build(build).await?;
+        let contest = match contest {
+            Ok(contest) => contest,
+            Err(why) => return freeze(store, row, &why).await,
+        };
         if !row.status.over && contest.deadline() != row.status.deadline {
             store.set_deadline(&row, contest.deadline()).await?;
         }
@@ -192,6 +196,27 @@ fn not_begun(row: &MatchRow) -> ApiError {
     }
 }
 
+/// A match after the commands that follow on what memory held of it, or why it cannot be had.
+fn rebuilt(
+    row: &MatchRow,
+    began: Millis,
+    held: Option<Match>,
+    commands: Vec<Applied>,
+) -> Result<Match, String> {
+    let mut contest = match held {
+        Some(contest) => contest,
+        None => open(row, began).map_err(|error| format!("{error:?}"))?,
+    };
+    for applied in commands {
+        note_arrivals(&mut contest, row, applied.at);
+        let version = contest.version();
+        contest.restore(applied).map_err(|denial| format!("command {version} does not replay: {denial}"))?;
+    }
+    note_arrivals(&mut contest, row, Millis::MAX);
+    Color::BOTH.into_iter().for_each(|color| contest.set_away(color, row.presence[color].gone));
+    Ok(contest)
+}
+
 fn first_seen(row: &MatchRow) -> ByColor<Option<Millis>> {
     ByColor::from_fn(|color| row.presence[color].seen)
 }
@@ -240,6 +265,13 @@ pub(super) fn open(row: &MatchRow, at: Millis) -> Answer<Match> {
     let game = ikusa_play::game(&row.game).ok_or_else(|| broken(format!("unknown game {}", row.game)))?;
     let terms: Terms = serde_json::from_str(&row.terms).map_err(|error| broken(error.to_string()))?;
     Match::new(game, terms, at).map_err(|error| broken(error.to_string()))
+}
+
+/// A match that is over, from its commands; none if today's rules do not replay it.
+pub(crate) fn replay(row: &MatchRow, began: Millis, log: Vec<Applied>) -> Option<Match> {
+    let mut contest = open(row, began).ok()?;
+    log.into_iter().try_for_each(|applied| contest.restore(applied)).ok()?;
+    Some(contest)
 }
 
 /// What queries must know of a match between these seats.

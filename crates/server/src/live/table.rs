@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use ikusa_play::{Command, Denial, Millis};
 use ikusa_rules::{ByColor, Color};
-use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
+use tokio::sync::{Mutex as AsyncMutex, watch};
 
 use super::play::{Entry, open};
 use super::ratings::new_ratings;
-use super::{Audience, Hub, Play, notices, now, status_of};
+use super::{Audience, House, Play, notices, now, status_of};
 use crate::error::{Answer, ApiError};
 use crate::store::{Append, Leaving, MatchRow, Seat, Standing, Status, Store, StoreError};
 
@@ -51,8 +51,7 @@ async fn rest(id: &str, attempt: u32) {
 /// One match that someone is looking at or playing.
 pub struct Table {
     id: String,
-    /// What the process is called that holds it.
-    process: Arc<str>,
+    house: Arc<House>,
     /// Whether a draft may have been kept through another process.
     drafted: AtomicBool,
     /// Whose presence the database knows to hang on this process.
@@ -65,12 +64,18 @@ pub struct Table {
     pub(super) audience: watch::Sender<Audience>,
     /// How often something was said.
     words: watch::Sender<u64>,
-    /// Told when the computer has something to do.
-    work: Arc<Notify>,
-    /// Held by whoever changes ratings.
-    ratings: Arc<AsyncMutex<()>>,
-    store: Store,
     this: Weak<Table>,
+}
+
+/// A table that nobody holds leaves nothing behind.
+impl Drop for Table {
+    fn drop(&mut self) {
+        let mut tables = self.house.tables();
+        // Someone may have asked for the match again meanwhile, and got another table.
+        if tables.get(&self.id).is_some_and(|table| table.strong_count() == 0) {
+            tables.remove(&self.id);
+        }
+    }
 }
 
 /// What wakes watchers up.
@@ -83,11 +88,10 @@ pub struct Pulse {
 }
 
 impl Table {
-    pub(super) fn new(id: &str, hub: &Hub) -> Arc<Table> {
+    pub(super) fn new(id: &str, house: &Arc<House>) -> Arc<Table> {
         Arc::new_cyclic(|this| Table {
             id: id.to_owned(),
-            process: Arc::clone(&hub.name),
-            store: hub.store.clone(),
+            house: Arc::clone(house),
             drafted: AtomicBool::new(false),
             noted: ByColor::default(),
             this: this.clone(),
@@ -95,8 +99,6 @@ impl Table {
             pulse: watch::Sender::new(Pulse::default()),
             audience: watch::Sender::new(Audience::default()),
             words: watch::Sender::new(0),
-            work: Arc::clone(&hub.work),
-            ratings: Arc::clone(&hub.ratings),
         })
     }
 
@@ -139,7 +141,7 @@ impl Table {
 
     /// Someone may have kept a draft through another process; that is news to nobody but whoever looks.
     pub(super) fn heard_of_draft(&self) {
-        self.drafted.store(self.store.is_shared(), Ordering::Relaxed);
+        self.drafted.store(self.house.store.is_shared(), Ordering::Relaxed);
     }
 
     /// Changes from now on.
@@ -168,11 +170,16 @@ impl Table {
         match held {
             Some(play) if !play.is_behind(pulse) => Ok(play),
             held => {
-                let play = Play::load(store, &self.id, held.map(Arc::unwrap_or_clone), pulse).await?;
+                // Whoever waits for something for hours would hold the room for this all the while.
+                let play = Box::pin(self.load(store, held, pulse)).await?;
                 self.note(&play);
                 Ok(Arc::new(play))
             }
         }
+    }
+
+    async fn load(&self, store: &Store, held: Option<Arc<Play>>, pulse: Pulse) -> Answer<Play> {
+        Play::load(&self.house, store, &self.id, held.map(Arc::unwrap_or_clone), pulse).await
     }
 
     /// The match as it is now, fresh from the database if memory is behind. Nobody waits for whoever holds it.
@@ -237,7 +244,7 @@ impl Table {
             };
             // Ratings are made from those that were before: one match at a time, in this process at least.
             let _turn = match entry.verdict {
-                Some(_) if play.row.rated => Some(self.ratings.lock().await),
+                Some(_) if play.row.rated => Some(self.house.ratings.lock().await),
                 _ => None,
             };
             let ratings = new_ratings(store, &play.row, entry.verdict, entry.speed).await?;
@@ -320,7 +327,7 @@ impl Table {
     async fn seat(&self, store: &Store, color: Color, seat: Seat, leaving: Option<&str>) -> Answer<()> {
         let mut state = self.state.lock().await;
         let pulse = *self.pulse.borrow();
-        let mut play = Play::load(store, &self.id, state.take().map(Arc::unwrap_or_clone), pulse).await?;
+        let mut play = self.load(store, state.take(), pulse).await?;
         if !play.row.is_free(color) {
             return Err(ApiError::SeatTaken);
         }
@@ -374,7 +381,7 @@ impl Table {
         // the first is found dead.
         let moved = here && !self.noted[color].load(Ordering::Relaxed);
         for _ in 0..TRIES {
-            let mut play = self.fresh(&self.store, state.take()).await?;
+            let mut play = self.fresh(&self.house.store, state.take()).await?;
             // By now they may have come back, or be connected twice.
             let still = self.audience.borrow().seats[color] > 0;
             let changed = (here || !still) && Arc::make_mut(&mut play).note_presence(color, here || still);
@@ -383,7 +390,7 @@ impl Table {
                 *state = Some(play);
                 return Ok(());
             }
-            match self.store.note_presence(&play.row, color, &self.process, changed).await {
+            match self.house.store.note_presence(&play.row, color, &self.house.name, changed).await {
                 Ok(()) => {
                     self.noted[color].store(here || still, Ordering::Relaxed);
                     self.note(&play);
@@ -403,7 +410,7 @@ impl Table {
 
     fn wake_computer(&self, status: &Status) {
         if status.awaits.iter().any(|awaits| *awaits) {
-            self.work.notify_one();
+            self.house.work.notify_one();
         }
     }
 }

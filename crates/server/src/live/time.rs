@@ -17,11 +17,26 @@ struct Timepiece {
     ahead: AtomicI64,
 }
 
-static TIMEPIECE: LazyLock<Timepiece> = LazyLock::new(|| Timepiece {
-    began: Instant::now(),
-    wall: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as Millis),
-    ahead: AtomicI64::new(0),
+static TIMEPIECE: LazyLock<Timepiece> = LazyLock::new(|| {
+    let wall = SystemTime::now().duration_since(UNIX_EPOCH);
+    Timepiece::set(wall.map_or(0, |time| time.as_millis() as Millis))
 });
+
+impl Timepiece {
+    fn set(wall: Millis) -> Timepiece {
+        Timepiece { began: Instant::now(), wall, ahead: AtomicI64::new(0) }
+    }
+
+    fn read(&self) -> Millis {
+        let time = self.wall + self.began.elapsed().as_millis() as Millis;
+        time.saturating_add_signed(self.ahead.load(Ordering::Relaxed))
+    }
+
+    /// Goes a little towards a clock that is ahead by so much: should that one be set anew, no flag falls by it.
+    fn follow(&self, error: i64) {
+        self.ahead.fetch_add(error.clamp(-GENTLY, GENTLY), Ordering::Relaxed);
+    }
+}
 
 #[cfg(test)]
 thread_local! {
@@ -41,13 +56,12 @@ pub fn now() -> Millis {
     if let Some(began) = SIMULATION.get() {
         return 1_000_000_000_000 + began.elapsed().as_millis() as Millis;
     }
-    let time = TIMEPIECE.wall + TIMEPIECE.began.elapsed().as_millis() as Millis;
-    time.saturating_add_signed(TIMEPIECE.ahead.load(Ordering::Relaxed))
+    TIMEPIECE.read()
 }
 
 /// How often the database is asked what time it is.
 const EVERY: Duration = Duration::from_secs(5);
-/// How much the clock is corrected at a time, in milliseconds: a database whose own clock is set anew makes no flag fall.
+/// How much the clock is corrected at a time, in milliseconds.
 const GENTLY: i64 = 20;
 
 /// Sets the clock by the database's, before anyone has looked at it.
@@ -65,7 +79,7 @@ pub(crate) async fn follow(store: Store) {
         if error.abs() > 50 * GENTLY {
             tracing::warn!(milliseconds = error, "the clock is far from the database's");
         }
-        TIMEPIECE.ahead.fetch_add(error.clamp(-GENTLY, GENTLY), Ordering::Relaxed);
+        TIMEPIECE.follow(error);
     }
 }
 
@@ -79,4 +93,21 @@ async fn error(store: &Store) -> Option<i64> {
     let error = told as i64 - middle as i64;
     // What may be nothing but the way is no error.
     (error.unsigned_abs() > answered.saturating_sub(asked) / 2 + 1).then_some(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_of_another_clock_flags_nobody() {
+        const TEN_MINUTES: i64 = 600_000;
+        let piece = Timepiece::set(5_000_000);
+        for (error, moved) in [(TEN_MINUTES, GENTLY), (-TEN_MINUTES, 0), (-7, -7), (3, -4)] {
+            piece.follow(error);
+            assert_eq!(piece.ahead.load(Ordering::Relaxed), moved);
+        }
+        // Only time itself moves it on.
+        assert!(piece.read() >= 5_000_000 - 4 && piece.read() < 5_000_000 + TEN_MINUTES as Millis);
+    }
 }

@@ -8,15 +8,16 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::authenticator::Assertion;
+use super::proof::{Proof, prove};
 use super::request::{Body, Path};
 use super::sessions::{open_session, set_cookie, this_session};
 use super::{COOKIE, Caller, cookie};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
-use crate::limits::Client;
 use crate::live::now;
 use crate::names;
-use crate::store::StoreError;
+use crate::store::{AccountRow, Conduct, StoreError};
 use crate::token::Token;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -47,24 +48,20 @@ pub(crate) struct Me {
     pub(super) ratings: Vec<RatingView>,
     /// What the host has to tell whoever is signed in; `DELETE /api/me/warning` says that it was read.
     pub(super) warning: Option<String>,
+    /// Whether one is a moderator, told to whoever is signed in.
+    pub(super) moderator: bool,
 }
 
 /// A new password for the old one.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewPassword {
-    /// The present one.
-    old: String,
+    /// The present one; whoever has none shows a passkey.
+    old: Option<String>,
+    /// The answer of a passkey to `POST /api/passkeys/challenge`, in place of the present password.
+    passkey: Option<Assertion>,
     /// At least 8 characters.
     new: String,
-}
-
-/// The password, to make sure.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Proof {
-    /// The present one.
-    pub(super) password: String,
 }
 
 /// A rating by Glicko-2.
@@ -100,7 +97,7 @@ pub(super) async fn register(
         made => made?,
     };
     let headers = open_session(&app, account, &headers).await?;
-    Ok((headers, Json(Me { name: Some(wish.name), ratings: Vec::new(), warning: None })))
+    Ok((headers, Json(Me { name: Some(wish.name), ratings: Vec::new(), warning: None, moderator: false })))
 }
 
 /// Sign in
@@ -123,13 +120,23 @@ pub(super) async fn login(
     let kept = account.as_ref().map(|account| account.password.clone());
     prove(&app, caller.client, &wish.name, wish.password, kept).await?;
     let account = account.ok_or(ApiError::BadLogin)?;
+    welcome(&app, account, &headers).await
+}
+
+/// Signs in whoever has shown that the account is theirs.
+pub(super) async fn welcome(
+    app: &App,
+    account: AccountRow,
+    asked: &HeaderMap,
+) -> Answer<(HeaderMap, Json<Me>)> {
     let conduct = app.hub.store().conduct(account.id).await?;
     if conduct.closed.is_some() {
         return Err(ApiError::AccountClosed);
     }
-    let headers = open_session(&app, account.id, &headers).await?;
-    let ratings = ratings(&app, account.id).await?;
-    Ok((headers, Json(Me { name: Some(account.name), ratings, warning: conduct.warning })))
+    let headers = open_session(app, account.id, asked).await?;
+    let ratings = ratings(app, account.id).await?;
+    let Conduct { warning, moderator, .. } = conduct;
+    Ok((headers, Json(Me { name: Some(account.name), ratings, warning, moderator })))
 }
 
 /// Sign out
@@ -151,11 +158,13 @@ pub(super) async fn logout(
     security((), ("session" = [])))]
 pub(super) async fn me(State(app): State<App>, caller: Caller) -> Answer<Json<Me>> {
     let Some(account) = caller.account else {
-        return Ok(Json(Me { name: None, ratings: Vec::new(), warning: None }));
+        return Ok(Json(Me { name: None, ratings: Vec::new(), warning: None, moderator: false }));
     };
+    // Every page begins with this question: whoever asks it sees what there is.
+    app.hub.store().seen_news(account.id).await?;
     let ratings = ratings(&app, account.id).await?;
-    let warning = app.hub.store().conduct(account.id).await?.warning;
-    Ok(Json(Me { name: Some(account.name), ratings, warning }))
+    let Conduct { warning, moderator, .. } = app.hub.store().conduct(account.id).await?;
+    Ok(Json(Me { name: Some(account.name), ratings, warning, moderator }))
 }
 
 /// An account as everyone may see it
@@ -171,7 +180,7 @@ pub(super) async fn account(
     }
     let account = app.hub.store().account_by_name(&name).await?;
     let ratings = ratings(&app, account.id).await?;
-    Ok(Json(Me { name: Some(account.name), ratings, warning: None }))
+    Ok(Json(Me { name: Some(account.name), ratings, warning: None, moderator: false }))
 }
 
 /// Change one's password; every other session ends
@@ -183,9 +192,8 @@ pub(super) async fn change_password(
     headers: HeaderMap,
     Body(wish): Body<NewPassword>,
 ) -> Answer<StatusCode> {
-    let account = caller.account.ok_or(ApiError::NotYours)?;
     check_password(&wish.new)?;
-    prove(&app, caller.client, &account.name, wish.old, Some(account.password)).await?;
+    let account = Proof::of(wish.old, wish.passkey).check(&app, caller, &headers).await?;
     let hash = app.passwords.hash(wish.new).await?;
     let store = app.hub.store();
     store.set_password(account.id, hash).await?;
@@ -199,11 +207,11 @@ pub(super) async fn change_password(
 pub(super) async fn close(
     State(app): State<App>,
     caller: Caller,
-    Body(wish): Body<Proof>,
+    headers: HeaderMap,
+    Body(proof): Body<Proof>,
 ) -> Answer<(StatusCode, HeaderMap)> {
     let client = caller.client();
-    let account = caller.account.ok_or(ApiError::NotYours)?;
-    prove(&app, caller.client, &account.name, wish.password, Some(account.password)).await?;
+    let account = proof.check(&app, caller, &headers).await?;
     app.hub.store().close_account(account.id, &client, now()).await?;
     Ok((StatusCode::NO_CONTENT, set_cookie(&app, "", 0)?))
 }
@@ -216,23 +224,6 @@ pub(super) fn check_password(password: &str) -> Answer<()> {
         return Ok(());
     }
     Err(ApiError::BadRequest("a password has 8 to 200 characters".into()))
-}
-
-/// Whether a password is the one that is kept for a name; wrong ones are counted.
-pub(super) async fn prove(
-    app: &App,
-    client: Client,
-    name: &str,
-    password: String,
-    kept: Option<String>,
-) -> Answer<()> {
-    app.limits.try_password(client, name)?;
-    if app.passwords.is_right(password, kept).await? {
-        return Ok(());
-    }
-    app.limits.wrong_password(client, name);
-    tracing::info!(?client, "a wrong name or password");
-    Err(ApiError::BadLogin)
 }
 
 pub(super) async fn ratings(app: &App, account: i64) -> Answer<Vec<RatingView>> {

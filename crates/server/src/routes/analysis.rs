@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, Sse};
@@ -17,8 +16,11 @@ use utoipa_axum::routes;
 use super::Caller;
 use super::request::Body;
 use crate::app::App;
+use crate::config::ComputerMoves;
 use crate::engines::{Call, Place, Ticket};
+use crate::errands::Errand;
 use crate::error::{Answer, ApiError, ErrorBody};
+use crate::store::Progress;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(analyse))
@@ -32,7 +34,7 @@ struct Work {
 
 impl Work {
     /// Thinks, and gives the place back. Whoever goes away meanwhile ends it.
-    async fn done(self, place: Place) -> Answer<AnalysisAnswer> {
+    async fn done(self, place: Place) -> Answer<String> {
         let control = Arc::new(Control::default());
         let _end = EndWhenDropped(Arc::clone(&control));
         let thought = tokio::task::spawn_blocking(move || {
@@ -40,7 +42,8 @@ impl Work {
             self.line.think(&mut Thinker::default(), &self.task, &control)
         });
         let thoughts = thought.await.map_err(|error| ApiError::Internal(error.to_string()))?;
-        Ok(thoughts.into())
+        let answer = AnalysisAnswer::from(thoughts);
+        serde_json::to_string(&answer).map_err(|error| ApiError::Internal(error.to_string()))
     }
 }
 
@@ -64,32 +67,76 @@ pub(super) async fn analyse(
     headers: HeaderMap,
     Body(wish): Body<AnalysisWish>,
 ) -> Answer<Response> {
-    let task = wish.task();
-    let line = app.workshop.run(move || wish.place.open()).await??;
-    let work = Work { line, task };
-    let ticket = app.engines.for_analysis(&caller.client())?;
+    let (task, text) = (wish.task(), serde_json::to_string(&wish));
+    let line = app.workshop.run_for(caller.client, move || wish.place.open()).await??;
+    let waiting = match app.config.computer_moves {
+        ComputerMoves::Here => {
+            Waiting::Here(app.engines.for_analysis(&caller.client())?, Work { line, task })
+        }
+        ComputerMoves::Workers => {
+            let text = text.map_err(|error| ApiError::Internal(error.to_string()))?;
+            Waiting::Elsewhere(app.errands.ask(&app.hub, &caller.client(), &text).await?)
+        }
+    };
     let accepted = headers.get(header::ACCEPT).and_then(|accepted| accepted.to_str().ok());
     if accepted.is_some_and(|accepted| accepted.contains("text/event-stream")) {
-        return Ok(Sse::new(stream::unfold(Some((ticket, work)), tell)).into_response());
+        return Ok(Sse::new(stream::unfold(Some(waiting), tell)).into_response());
     }
-    Ok(Json(work.done(ticket.turn().await).await?).into_response())
+    let answer = waiting.answer().await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], answer).into_response())
+}
+
+/// An analysis that is being waited for.
+enum Waiting {
+    /// This process makes it when its turn comes.
+    Here(Ticket, Work),
+    /// A worker does.
+    Elsewhere(Errand),
+}
+
+/// What there is to tell whoever waits.
+enum News {
+    Place(usize, Waiting),
+    Answer(Answer<String>),
+}
+
+impl Waiting {
+    async fn news(self) -> News {
+        match self {
+            Waiting::Here(mut ticket, work) => match ticket.next().await {
+                Call::Place(place) => News::Place(place, Waiting::Here(ticket, work)),
+                Call::Now(place) => News::Answer(work.done(place).await),
+            },
+            Waiting::Elsewhere(mut errand) => match errand.next().await {
+                Progress::Waits(place) => News::Place(place, Waiting::Elsewhere(errand)),
+                Progress::Done(answer) => News::Answer(Ok(answer)),
+                Progress::InWork | Progress::Lost => {
+                    News::Answer(Err(ApiError::Internal("no worker could analyse this".to_owned())))
+                }
+            },
+        }
+    }
+
+    /// The answer, as JSON.
+    async fn answer(mut self) -> Answer<String> {
+        loop {
+            match self.news().await {
+                News::Place(_, waiting) => self = waiting,
+                News::Answer(answer) => return answer,
+            }
+        }
+    }
 }
 
 type Told = Result<Event, axum::Error>;
 
 /// The next thing to tell whoever waits.
-async fn tell(waiting: Option<(Ticket, Work)>) -> Option<(Told, Option<(Ticket, Work)>)> {
-    let (mut ticket, work) = waiting?;
-    match ticket.next().await {
-        Call::Place(place) => Some((Event::default().event("place").json_data(place), Some((ticket, work)))),
-        Call::Now(place) => {
-            let told = match work.done(place).await {
-                Ok(answer) => Event::default().event("analysis").json_data(answer),
-                Err(error) => Event::default().event("error").json_data(error.report()),
-            };
-            Some((told, None))
-        }
-    }
+async fn tell(waiting: Option<Waiting>) -> Option<(Told, Option<Waiting>)> {
+    Some(match waiting?.news().await {
+        News::Place(place, waiting) => (Event::default().event("place").json_data(place), Some(waiting)),
+        News::Answer(Ok(answer)) => (Ok(Event::default().event("analysis").data(answer)), None),
+        News::Answer(Err(error)) => (Event::default().event("error").json_data(error.report()), None),
+    })
 }
 
 #[cfg(test)]

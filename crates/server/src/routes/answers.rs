@@ -45,6 +45,7 @@ pub(crate) fn match_answer(play: &Play, holder: &Holder, audience: AudienceView)
         created: row.created,
         game: row.game.clone(),
         rated: row.rated,
+        device: terms.device,
         time: terms.time,
         options: chosen(row, &terms),
         audience,
@@ -81,6 +82,7 @@ pub(crate) fn match_entry(row: &MatchRow, holder: &Holder) -> MatchEntry {
         created: row.created,
         touched: row.status.touched,
         rated: row.rated,
+        device: terms.device,
         time: terms.time,
         options: chosen(row, &terms),
     }

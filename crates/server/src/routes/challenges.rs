@@ -40,11 +40,12 @@ pub(super) async fn challenge(
     if wish.opponent != Opponent::Invitation {
         return Err(ApiError::BadRequest("opponent: expected an invitation".into()));
     }
+    app.limits.challenge(caller.client)?;
     if app.hub.store().is_blocked(challenger, target).await? {
         return Err(ApiError::Blocked);
     }
     match make(&app, &caller, wish, Invites::Account { challenger, target }).await {
-        Err(ApiError::NotFound | ApiError::SeatTaken) => Err(ApiError::TooMany),
+        Err(ApiError::SeatTaken) => Err(ApiError::TooMany),
         done => done,
     }
 }

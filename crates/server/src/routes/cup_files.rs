@@ -50,7 +50,7 @@ pub(super) async fn file(
     State(app): State<App>,
     MatchId(id): MatchId,
     Query(query): Query<FileQuery>,
-    _caller: Caller,
+    caller: Caller,
 ) -> Answer<Response> {
     let cup = app.hub.store().cup(&id).await?;
     let name = |ending: &str| {
@@ -59,14 +59,16 @@ pub(super) async fn file(
     match query.format.as_str() {
         "csv" => {
             let kind = [(header::CONTENT_TYPE, "text/csv; charset=utf-8")];
-            Ok((name("csv"), kind, csv(&cup)).into_response())
+            let text = app.workshop.run_for(caller.client, move || csv(&cup)).await?;
+            Ok((name("csv"), kind, text).into_response())
         }
         "json" => {
-            let file = CupFile {
+            let file = move || CupFile {
                 cup: cup_entry(&cup.row, cup.entries.len() as u64),
                 table: table(&cup, usize::MAX),
                 games: all_games(&cup),
             };
+            let file = app.workshop.run_for(caller.client, file).await?;
             Ok((name("json"), Json(file)).into_response())
         }
         _ => Err(ApiError::BadRequest("format is csv or json".into())),

@@ -20,7 +20,9 @@ use super::request::{Body, MatchId};
 use crate::app::App;
 use crate::cups;
 use crate::error::{Answer, ApiError, ErrorBody};
+use crate::limits::Client;
 use crate::live::now;
+use crate::speech;
 use crate::store::{CupChange, CupRow, CupStage, StoreError};
 use crate::token;
 
@@ -86,7 +88,7 @@ impl NewCup {
         let bad = |what: &str| ApiError::BadRequest(what.to_owned());
         let kind = Kind::named(&self.kind).ok_or_else(|| bad("kind is arena, swiss or round-robin"))?;
         let name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !(2..=60).contains(&name.chars().count()) || name.chars().any(char::is_control) {
+        if !(2..=60).contains(&name.chars().count()) || !speech::is_legible(&name) {
             return Err(bad("a tournament's name has 2 to 60 characters"));
         }
         let rounds = match kind {
@@ -181,11 +183,10 @@ pub(super) async fn create(
 ) -> Answer<Json<CupEntryView>> {
     let account = caller.account.ok_or(ApiError::NotYours)?;
     let row = wish.settle(account.id, now())?;
-    if app.hub.store().unfinished_cups(account.id).await? >= UNFINISHED {
-        return Err(ApiError::TooMany);
+    match app.hub.store().create_cup(&row, UNFINISHED).await {
+        Err(StoreError::Conflict) => Err(ApiError::TooMany),
+        made => Ok(made.map(|()| Json(cup_entry(&row, 0)))?),
     }
-    app.hub.store().create_cup(&row).await?;
-    Ok(Json(cup_entry(&row, 0)))
 }
 
 /// A tournament with its table and games. The answer has an `ETag`: asked again with `If-None-Match`, an unchanged one is 304
@@ -206,7 +207,8 @@ pub(super) async fn look(
     }
     let cup = app.hub.store().cup(&id).await?;
     let tag = [(header::ETAG, tag(&cup.row)), (header::CACHE_CONTROL, "no-cache".to_owned())];
-    Ok((tag, Json(cup_view(&cup, account))).into_response())
+    let view = app.workshop.run_for(caller.client, move || cup_view(&cup, account)).await?;
+    Ok((tag, Json(view)).into_response())
 }
 
 /// Enter a tournament, or come back to it
@@ -219,7 +221,7 @@ pub(super) async fn enter(
 ) -> Answer<Json<CupView>> {
     let account = caller.account.ok_or(ApiError::NotYours)?;
     cups::enter(&app, &id, &account, now()).await?;
-    answer(&app, &id, account.id).await
+    answer(&app, caller.client, &id, account.id).await
 }
 
 /// Leave a tournament: for good before it begins, afterwards until one comes back
@@ -232,7 +234,7 @@ pub(super) async fn leave(
 ) -> Answer<Json<CupView>> {
     let account = caller.account.ok_or(ApiError::NotYours)?;
     cups::leave(&app, &id, account.id, now()).await?;
-    answer(&app, &id, account.id).await
+    answer(&app, caller.client, &id, account.id).await
 }
 
 /// Let one's tournament begin now
@@ -287,13 +289,13 @@ async fn decide(
             Err(StoreError::Conflict) => tokio::task::yield_now().await,
             done => {
                 done?;
-                return answer(app, id, account.id).await;
+                return answer(app, caller.client, id, account.id).await;
             }
         }
     }
 }
 
-async fn answer(app: &App, id: &str, account: i64) -> Answer<Json<CupView>> {
+async fn answer(app: &App, client: Client, id: &str, account: i64) -> Answer<Json<CupView>> {
     let cup = app.hub.store().cup(id).await?;
-    Ok(Json(cup_view(&cup, Some(account))))
+    Ok(Json(app.workshop.run_for(client, move || cup_view(&cup, Some(account))).await?))
 }

@@ -14,12 +14,15 @@ use utoipa_axum::routes;
 use super::Caller;
 use super::account::{RatingView, ratings};
 use super::answers::match_entry;
+use super::mail::MailView;
 use super::parcel::Parcel;
+use super::passkeys::{self, PasskeyView};
 use super::sessions::{self, SessionView};
 use super::shelf::{self, Shelf};
+use super::studies;
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
-use crate::store::{AccountRow, Holder, Place, WordRow};
+use crate::store::{AccountRow, CupVisit, Holder, Place, WordRow};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(export))
@@ -41,6 +44,10 @@ pub(crate) struct Belongings {
     sessions: Vec<SessionView>,
     /// How many recovery codes are left; only hashes of them are kept.
     recovery_codes: u64,
+    /// Its passkeys; the keys themselves are on its devices.
+    passkeys: Vec<PasskeyView>,
+    /// Its address for letters.
+    mail: MailView,
     /// From when until when it has been on vacation.
     vacations: Vec<(Millis, Millis)>,
     /// How many devices are told what happens.
@@ -63,7 +70,28 @@ struct Saying {
     text: Option<String>,
 }
 
-/// Everything that is kept of one's account, as a ZIP archive: `account.json`, lists of matches, and their records
+/// A tournament that an account has made or entered: an entry of the lists in `tournaments/`.
+#[derive(Serialize)]
+struct Entered {
+    id: String,
+    name: String,
+    game: String,
+    kind: String,
+    stage: String,
+    created: Millis,
+    made: bool,
+    number: Option<i64>,
+    rating: Option<i64>,
+}
+
+impl From<CupVisit> for Entered {
+    fn from(visit: CupVisit) -> Entered {
+        let CupVisit { id, name, game, kind, stage, created, made, number, rating } = visit;
+        Entered { id, name, game, kind, stage, created, made, number, rating }
+    }
+}
+
+/// Everything that is kept of one's account, as a ZIP archive: `account.json`, studies, tournaments, words, lists of matches, and their records
 #[utoipa::path(get, path = "/api/me/export", security(("session" = [])),
     responses((status = 200, description = "the archive; its `account.json` holds `Belongings`", content_type = "application/zip"),
         (status = 403, body = ErrorBody)))]
@@ -86,6 +114,8 @@ async fn belongings(app: &App, account: &AccountRow, headers: &HeaderMap) -> Ans
         ratings: ratings(app, account.id).await?,
         sessions: sessions::all(app, account.id, headers).await?,
         recovery_codes: store.recovery_codes(account.id).await?,
+        passkeys: passkeys::all(app, account.id).await?,
+        mail: MailView::of(app, account.id).await?,
         vacations: store.vacations(account.id).await?,
         devices_told: store.count_devices(account.id).await?,
         blocked: store.blocked(account.id).await?,
@@ -96,7 +126,28 @@ async fn belongings(app: &App, account: &AccountRow, headers: &HeaderMap) -> Ans
 
 async fn fill(parcel: &mut Parcel, account: i64, belongings: &Belongings) -> io::Result<()> {
     parcel.json("account.json", belongings).await?;
-    let holder = Holder { tokens: Vec::new(), account: Some(account) };
+    let kept = studies::of(&parcel.app, account).await;
+    for (study, number) in kept.map_err(|error| io::Error::other(format!("{error:?}")))?.iter().zip(1..) {
+        parcel.json(&format!("studies/{number:04}.json"), study).await?;
+    }
+    put_cups(parcel, account).await?;
+    put_words(parcel, account).await?;
+    put_matches(parcel, account).await
+}
+
+async fn put_cups(parcel: &mut Parcel, account: i64) -> io::Result<()> {
+    let mut last = String::new();
+    for number in 1.. {
+        let page = parcel.app.hub.store().cups_of(account, &last).await.map_err(io::Error::other)?;
+        let Some(visit) = page.last() else { break };
+        last.clone_from(&visit.id);
+        let entered: Vec<_> = page.into_iter().map(Entered::from).collect();
+        parcel.json(&format!("tournaments/{number:04}.json"), &entered).await?;
+    }
+    Ok(())
+}
+
+async fn put_words(parcel: &mut Parcel, account: i64) -> io::Result<()> {
     let mut last = 0;
     for number in 1.. {
         let page = parcel.app.hub.store().said_by(account, last).await.map_err(io::Error::other)?;
@@ -107,6 +158,11 @@ async fn fill(parcel: &mut Parcel, account: i64, belongings: &Belongings) -> io:
         let sayings: Vec<_> = page.into_iter().map(saying).collect();
         parcel.json(&format!("words/{number:04}.json"), &sayings).await?;
     }
+    Ok(())
+}
+
+async fn put_matches(parcel: &mut Parcel, account: i64) -> io::Result<()> {
+    let holder = Holder { tokens: Vec::new(), account: Some(account) };
     let mut place = Place::default();
     for number in 1.. {
         let page = parcel.app.hub.store().all_matches(account, &place, PAGE).await;
@@ -116,7 +172,7 @@ async fn fill(parcel: &mut Parcel, account: i64, belongings: &Belongings) -> io:
         let entries: Vec<_> = rows.iter().map(|row| match_entry(row, &holder)).collect();
         parcel.json(&format!("matches/{number:04}.json"), &entries).await?;
         for row in &rows {
-            parcel.record(row).await?;
+            parcel.record(row, None).await?;
         }
     }
     Ok(())

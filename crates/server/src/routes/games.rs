@@ -36,10 +36,10 @@ pub(super) async fn list(_caller: Caller) -> impl IntoResponse {
     responses((status = 200, body = ArmyAnswer), (status = 400, body = ErrorBody)))]
 pub(super) async fn formation(
     State(app): State<App>,
-    _caller: Caller,
+    caller: Caller,
     Body(wish): Body<ArmyWish>,
 ) -> Answer<Json<ArmyAnswer>> {
-    app.workshop.run(move || Ok(Json(wish.grant(&mut SystemRandom)?))).await?
+    app.workshop.run_for(caller.client, move || Ok(Json(wish.grant(&mut SystemRandom)?))).await?
 }
 
 /// The next move of an open placement towards a ready army
@@ -47,8 +47,8 @@ pub(super) async fn formation(
     responses((status = 200, body = PlacementAnswer), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub(super) async fn placement(
     State(app): State<App>,
-    _caller: Caller,
+    caller: Caller,
     Body(wish): Body<PlacementWish>,
 ) -> Answer<Json<PlacementAnswer>> {
-    app.workshop.run(move || Ok(Json(wish.next()?))).await?
+    app.workshop.run_for(caller.client, move || Ok(Json(wish.next()?))).await?
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use axum::{Extension, Json};
 use ikusa_play::protocol::MatchEntry;
@@ -22,6 +22,7 @@ use crate::connections::{ConnectionPlace, told_to_stop};
 use crate::error::Answer;
 use crate::hall::Scene;
 use crate::lobby;
+use crate::pace::Pace;
 use crate::store::{Holder, PlayingRow, RatingRow, Sought};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -135,7 +136,7 @@ impl Visitor<'_> {
         let silence = Duration::from_secs(app.config.socket_timeout);
         let mut pings = tokio::time::interval(silence * 2 / 5);
         let mut stopping = app.stopping.subscribe();
-        let mut alive = Instant::now();
+        let (mut alive, mut pace) = (Instant::now(), Pace::new());
         let mut said: Option<Instant> = None;
         loop {
             tokio::select! {
@@ -151,6 +152,9 @@ impl Visitor<'_> {
                     Some(Ok(message)) => {
                         alive = Instant::now();
                         // Whoever has so much to say is no visitor. Answers to pings come when the server wants them.
+                        if !pace.allows(alive) {
+                            return Err(Gone);
+                        }
                         if matches!(message, Message::Text(_))
                             && said.replace(alive).is_some_and(|last| alive - last < SHORTEST_PAUSE)
                         {
@@ -175,8 +179,17 @@ impl Visitor<'_> {
     async fn tell(&mut self, scene: &Scene) -> Result<(), Gone> {
         // Without the database a visitor is shown what everyone sees, once it is back.
         self.learn().await.map_err(|_| Gone)?;
-        let text = serde_json::to_string(&self.view(scene)).map_err(|_| Gone)?;
-        self.send(Message::Text(text.into())).await
+        let text = self.written(scene);
+        self.send(Message::Text(text)).await
+    }
+
+    /// What is going on, as this visitor is told it; guests all hear the same.
+    fn written(&self, scene: &Scene) -> Utf8Bytes {
+        let write = || serde_json::to_string(&self.view(scene)).map(Utf8Bytes::from).unwrap_or_default();
+        match self.account {
+            None => scene.for_guests.get_or_init(write).clone(),
+            Some(_) => write(),
+        }
     }
 
     async fn learn(&mut self) -> Answer<()> {

@@ -37,7 +37,11 @@ async fn metrics(State(app): State<App>) -> String {
     for (name, value, about) in [
         ("matches_held", app.hub.held(), "Matches in memory."),
         ("work_held", app.workshop.held(), "Work on positions and records that is being done or waits."),
-        ("analyses_waiting", app.engines.waiting(), "Analyses that wait for their turn."),
+        (
+            "analyses_waiting",
+            app.engines.waiting() + app.errands.held(),
+            "Analyses that wait for their turn or for a worker.",
+        ),
         ("passwords_held", app.passwords.held(), "Passwords that are being hashed or wait for it."),
     ] {
         text.push_str(&format!(

@@ -85,6 +85,7 @@ pub(super) async fn make(
     if wish.rated {
         caller.account.as_ref().ok_or(ApiError::NeedsAccount)?;
     }
+    app.limits.seat(caller.client)?;
     let at = now();
     let contest = Match::new(game, terms.clone(), at)?;
     let (token, id) = match wish.token {
@@ -127,13 +128,19 @@ pub(super) async fn make(
         cup: None,
     };
     let id = row.id.clone();
-    match app.hub.invite(row, invites).await {
-        Ok(()) => Metrics::count(&app.metrics.matches_created),
-        // It was asked for before, and the answer got lost.
-        Err(ApiError::SeatTaken) => {}
+    let refused = match app.hub.invite(row, invites).await {
+        Ok(()) => {
+            Metrics::count(&app.metrics.matches_created);
+            false
+        }
+        // It was asked for before, and the answer got lost; or too many wait already.
+        Err(ApiError::SeatTaken) => true,
         Err(error) => return Err(error),
+    };
+    match seated(app, id, &token).await {
+        Err(ApiError::NotFound) if refused => Err(ApiError::TooMany),
+        found => found?.ok_or(ApiError::SeatTaken),
     }
-    seated(app, id, &token).await?.ok_or(ApiError::SeatTaken)
 }
 
 /// The seat that a token holds already.
@@ -206,6 +213,7 @@ pub(super) async fn join(
     if row.rated && (account.is_none() || row.seats.iter().any(|seat| seat.account == account)) {
         return Err(ApiError::NeedsAccount);
     }
+    app.limits.seat(caller.client)?;
     must_be_wanted(&app, &caller, &row).await?;
     for other in row.seats.iter().filter_map(|seat| seat.account) {
         if let Some(account) = account

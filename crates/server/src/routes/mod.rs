@@ -3,24 +3,32 @@
 mod account;
 mod analysis;
 pub(crate) mod answers;
+mod authenticator;
+mod brought;
 mod challenges;
 mod coach;
 mod cup_files;
 mod cup_views;
 mod cups;
+mod explorer;
 mod export;
 mod games;
 mod hall;
 mod health;
+mod mail;
 mod matches;
+mod moderation;
 mod neighbours;
 mod openapi;
 mod pages;
 mod pairing;
 mod parcel;
+mod passkeys;
 mod pictures;
 mod plans;
+mod prints;
 mod profile;
+mod proof;
 mod push;
 mod records;
 mod recovery;
@@ -28,6 +36,7 @@ pub(crate) mod request;
 mod seats;
 mod sessions;
 mod shelf;
+mod studies;
 mod study;
 pub(crate) mod table;
 mod vacation;
@@ -57,16 +66,21 @@ pub(crate) fn all() -> Router<App> {
     let (router, mut api) = OpenApiRouter::with_openapi(openapi::Api::openapi())
         .merge(account::routes())
         .merge(analysis::routes())
+        .merge(brought::routes())
         .merge(challenges::routes())
         .merge(coach::routes())
         .merge(cup_files::routes())
         .merge(cups::routes())
+        .merge(explorer::routes())
         .merge(export::routes())
         .merge(games::routes())
         .merge(hall::routes())
+        .merge(mail::routes())
         .merge(matches::routes())
+        .merge(moderation::routes())
         .merge(neighbours::routes())
         .merge(pairing::routes())
+        .merge(passkeys::routes())
         .merge(plans::routes())
         .merge(profile::routes())
         .merge(push::routes())
@@ -75,6 +89,7 @@ pub(crate) fn all() -> Router<App> {
         .merge(seats::routes())
         .merge(sessions::routes())
         .merge(shelf::routes())
+        .merge(studies::routes())
         .merge(study::routes())
         .merge(table::routes())
         .merge(vacation::routes())
@@ -86,6 +101,7 @@ pub(crate) fn all() -> Router<App> {
         .merge(openapi::routes(&api))
         .merge(health::routes())
         .merge(pictures::routes())
+        .merge(prints::routes())
         .merge(pages::routes())
         .method_not_allowed_fallback(|| async { ApiError::WrongMethod })
 }

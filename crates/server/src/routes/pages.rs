@@ -18,7 +18,8 @@ pub(super) fn routes() -> Router<App> {
 }
 
 /// How the addresses of the client's pages begin; `App.svelte` has the pages, and a test compares.
-const PAGES: [&str; 10] = ["", "m", "study", "edit", "learn", "puzzles", "cups", "tv", "account", "@"];
+const PAGES: [&str; 12] =
+    ["", "m", "study", "edit", "learn", "puzzles", "cups", "tv", "account", "mail", "moderation", "@"];
 
 /// Whether the client has a page at this address.
 fn is_page(path: &str) -> bool {

@@ -65,9 +65,13 @@ impl Parcel {
         self.put(name, text.as_bytes()).await
     }
 
-    /// The record of a match; what cannot be written down, as a match that has not begun, is left out.
-    pub(super) async fn record(&mut self, row: &MatchRow) -> io::Result<()> {
-        match write_record(&self.app, &row.id, None).await {
+    /// The record of a match in a format, where its game has that, else in its game's own; what cannot be written down, as a
+    /// match that has not begun, is left out.
+    pub(super) async fn record(&mut self, row: &MatchRow, format: Option<&str>) -> io::Result<()> {
+        let has = |id: &&str| {
+            ikusa_play::game(&row.game).is_some_and(|game| game.formats().iter().any(|one| one.id == *id))
+        };
+        match write_record(&self.app, &row.id, format.filter(has)).await {
             Ok(written) => {
                 let name = format!("records/{}-{}.{}", row.game, row.id, written.ending);
                 self.put(&name, &written.bytes).await

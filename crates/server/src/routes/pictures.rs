@@ -118,14 +118,14 @@ fn form(name: &str) -> Option<(&str, Form)> {
 /// Any position: `/p/shogi.svg?position=…&moves=…`.
 async fn position(
     State(app): State<App>,
-    _caller: Caller,
+    caller: Caller,
     Path(name): Path<String>,
     Query(wish): Query<Wish>,
 ) -> Answer<Response> {
     let (id, form) = form(&name).ok_or(ApiError::NotFound)?;
     let game = ikusa_play::game(id).ok_or(ApiError::NotFound)?;
     let (style, place) = (wish.style(game)?, wish.place(id)?);
-    let drawn = app.workshop.run(move || {
+    let drawn = app.workshop.run_for(caller.client, move || {
         let line = place.open()?;
         let picture = Picture { game, diagram: line.diagram(), last: line.last_cells() };
         written(&picture.scene(style)?, form, wish.width())
@@ -142,12 +142,11 @@ async fn of_match(
     headers: HeaderMap,
 ) -> Answer<Response> {
     let Some((id, form)) = form(&name) else { return Ok(page(&app, &name, &headers).await) };
-    drop(caller);
     if !token::is_match_id(id) {
         return Err(ApiError::NotFound);
     }
     let play = app.hub.table(id).now(app.hub.store()).await?;
-    let drawn = app.workshop.run(move || {
+    let drawn = app.workshop.run_for(caller.client, move || {
         let picture = Picture::of(&play).ok_or(ApiError::NotFound)?;
         let style = wish.style(picture.game)?;
         written(&picture.scene(style)?, form, wish.width())

@@ -60,16 +60,16 @@ pub(super) async fn keep(
         store.drop_plan(&id, seat).await?;
         return Ok(Json(Plan { lines: Vec::new(), ply: 0 }));
     }
-    let table = app.hub.table(&id);
-    let checked = table.look(store, |play| {
+    let play = app.hub.table(&id).now(store).await?;
+    let checked = app.workshop.run_for(caller.client, move || {
         let contest = play.contest.as_ref().ok_or(ApiError::NotFound)?;
         plan::check(contest, seat, &wish.lines)?;
-        Ok::<_, ApiError>((contest.line().played().len() as u64, contest.version()))
+        Ok::<_, ApiError>((contest.line().played().len() as u64, contest.version(), wish.lines))
     });
-    let (ply, version) = checked.await??;
-    let lines = serde_json::to_string(&wish.lines).map_err(|error| ApiError::Internal(error.to_string()))?;
-    store.keep_plan(PlanRow { id, seat, ply, version, lines }).await?;
-    Ok(Json(Plan { lines: wish.lines, ply }))
+    let (ply, version, lines) = checked.await??;
+    let text = serde_json::to_string(&lines).map_err(|error| ApiError::Internal(error.to_string()))?;
+    store.keep_plan(PlanRow { id, seat, ply, version, lines: text }).await?;
+    Ok(Json(Plan { lines, ply }))
 }
 
 /// The seat that a caller holds against someone else.

@@ -134,8 +134,8 @@ pub(super) async fn progress(
     Query(query): Query<ProgressQuery>,
     _caller: Caller,
 ) -> Answer<Json<Vec<PointView>>> {
-    check_plain(&query.game)?;
-    check_plain(&query.speed)?;
+    check_plain(&query.game, 200)?;
+    check_plain(&query.speed, 200)?;
     let account = find(&app, &name).await?;
     let points = app.hub.store().rating_points(account.id, &query.game, &query.speed).await?.into_iter();
     let view = |point: crate::store::RatingPoint| PointView {
@@ -166,15 +166,23 @@ pub(crate) struct HistoryQuery {
     until: Option<Millis>,
     /// Only those that begin with these moves, separated by spaces; the first eight moves are known.
     opening: Option<String>,
+    /// Only those in which the account placed this secret army, as `/api/explorer/{game}/formations` writes it.
+    formation: Option<String>,
     /// Where to go on: `next` of the page before.
     after: Option<String>,
+    /// The format of records, for games that have it.
+    format: Option<String>,
 }
+
+/// No army is written with more bytes.
+const LONGEST_ARMY: usize = 1_000;
 
 impl HistoryQuery {
     async fn wanted(&self, app: &App) -> Answer<Wanted> {
         let bad = |what: &str| ApiError::BadRequest(what.to_owned());
-        let texts = [&self.game, &self.opponent, &self.opening, &self.after];
-        texts.into_iter().flatten().try_for_each(|text| check_plain(text))?;
+        let texts = [&self.game, &self.opponent, &self.opening, &self.after, &self.format];
+        texts.into_iter().flatten().try_for_each(|text| check_plain(text, 200))?;
+        self.formation.iter().try_for_each(|army| check_plain(army, LONGEST_ARMY))?;
         let opponent = match self.opponent.as_deref().filter(|name| !name.is_empty()) {
             Some(name) => Some(find(app, name).await?.id),
             None => None,
@@ -195,13 +203,14 @@ impl HistoryQuery {
             score: score.transpose()?,
             rated: self.rated,
             opening: self.opening.clone().unwrap_or_default(),
+            formation: self.formation.clone().filter(|army| !army.is_empty()),
         })
     }
 }
 
 /// Long texts and those that databases cannot hold are nobody's wish.
-fn check_plain(text: &str) -> Answer<()> {
-    if text.len() <= 200 && !text.chars().any(char::is_control) {
+fn check_plain(text: &str, longest: usize) -> Answer<()> {
+    if text.len() <= longest && !text.chars().any(char::is_control) {
         return Ok(());
     }
     Err(ApiError::BadRequest(
@@ -270,18 +279,18 @@ pub(super) async fn records(
     let (mut parcel, answer) =
         Parcel::open(&app, caller.client, &format!("ikusa-{}-games.zip", account.name))?;
     tokio::spawn(async move {
-        let filled = fill(&mut parcel, account.id, wanted).await;
+        let filled = fill(&mut parcel, account.id, wanted, query.format.as_deref()).await;
         parcel.close(filled).await;
     });
     Ok(answer)
 }
 
-async fn fill(parcel: &mut Parcel, account: i64, mut wanted: Wanted) -> io::Result<()> {
+async fn fill(parcel: &mut Parcel, account: i64, mut wanted: Wanted, format: Option<&str>) -> io::Result<()> {
     loop {
         let page = parcel.app.hub.store().history(account, &wanted).await;
         let (rows, more) = page.map_err(io::Error::other)?;
         for played in &rows {
-            parcel.record(&played.row).await?;
+            parcel.record(&played.row, format).await?;
         }
         match rows.last().filter(|_| more) {
             Some(last) => wanted.before = (last.ended, last.row.id.clone()),

@@ -29,10 +29,10 @@ const LARGEST_RECORD: usize = 1 << 20;
     responses((status = 200, body = RecordAnswer), (status = 400, body = ErrorBody)))]
 pub(super) async fn read(
     State(app): State<App>,
-    _caller: Caller,
+    caller: Caller,
     Body(file): Body<RecordText>,
 ) -> Answer<Json<RecordAnswer>> {
-    app.workshop.run(move || Ok(Json(file.read()?))).await?
+    app.workshop.run_for(caller.client, move || Ok(Json(file.read()?))).await?
 }
 
 /// Write a line or a tree as a record file
@@ -41,9 +41,9 @@ pub(super) async fn read(
         (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub(super) async fn write(
     State(app): State<App>,
-    _caller: Caller,
+    caller: Caller,
     Body(wish): Body<WriteWish>,
 ) -> Answer<Response> {
-    let bytes = app.workshop.run(move || wish.write()).await??;
+    let bytes = app.workshop.run_for(caller.client, move || wish.write()).await??;
     Ok(([(header::CONTENT_TYPE, "application/octet-stream")], bytes).into_response())
 }

@@ -9,9 +9,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::Caller;
-use super::account::{LONGEST_PASSWORD, Me, Proof, check_password, prove, ratings};
+use super::account::{LONGEST_PASSWORD, Me, check_password, welcome};
+use super::proof::Proof;
 use super::request::Body;
-use super::sessions::open_session;
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::names;
@@ -65,10 +65,10 @@ pub(super) async fn codes_left(State(app): State<App>, caller: Caller) -> Answer
 pub(super) async fn new_codes(
     State(app): State<App>,
     caller: Caller,
+    headers: HeaderMap,
     Body(proof): Body<Proof>,
 ) -> Answer<Json<Codes>> {
-    let account = caller.account.ok_or(ApiError::NotYours)?;
-    prove(&app, caller.client, &account.name, proof.password, Some(account.password)).await?;
+    let account = proof.check(&app, caller, &headers).await?;
     let codes: Vec<Token> = (0..CODES).map(|_| Token::code()).collect();
     app.hub.store().set_recovery_codes(account.id, codes.iter().map(Token::hash).collect()).await?;
     Ok(Json(Codes { codes: codes.iter().map(|code| code.reveal().to_owned()).collect() }))
@@ -101,15 +101,7 @@ pub(super) async fn recover(
         None => Err(StoreError::Conflict),
     };
     match (spent, account) {
-        (Ok(()), Some(account)) => {
-            let conduct = store.conduct(account.id).await?;
-            if conduct.closed.is_some() {
-                return Err(ApiError::AccountClosed);
-            }
-            let cookie = open_session(&app, account.id, &headers).await?;
-            let ratings = ratings(&app, account.id).await?;
-            Ok((cookie, Json(Me { name: Some(account.name), ratings, warning: conduct.warning })))
-        }
+        (Ok(()), Some(account)) => welcome(&app, account, &headers).await,
         (Err(StoreError::Conflict), _) | (_, None) => {
             app.limits.wrong_password(caller.client, &wish.name);
             Err(ApiError::BadLogin)

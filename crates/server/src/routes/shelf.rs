@@ -1,4 +1,5 @@
-//! What an account keeps beside its games, so that every device has it: stars of the courses, and armies.
+//! What an account keeps beside its games, so that every device has it: stars of the courses, armies, and puzzles from its
+//! own mistakes.
 
 use std::collections::BTreeMap;
 
@@ -14,16 +15,24 @@ use super::Caller;
 use super::request::{Body, Path};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
+use crate::speech;
 use crate::store::StoreError;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(shelf)).routes(routes!(learn)).routes(routes!(keep_army, drop_army))
+    OpenApiRouter::new()
+        .routes(routes!(shelf))
+        .routes(routes!(learn))
+        .routes(routes!(keep_army, drop_army))
+        .routes(routes!(keep_mistakes))
 }
 
 /// How long the id of a stage, the name of an army and an army may be.
 const LONGEST_STAGE: usize = 64;
 const LONGEST_NAME: usize = 40;
 const LONGEST_ARMY: usize = 200;
+/// How many puzzles of one's own a game may have, and how long one is, with its position, move and more.
+const MOST_MISTAKES: usize = 100;
+const LONGEST_MISTAKE: usize = 600;
 /// How many stages may be entered at once.
 const MOST_AT_ONCE: usize = 200;
 
@@ -34,6 +43,8 @@ pub(crate) struct Shelf {
     pub(super) courses: BTreeMap<String, BTreeMap<String, u64>>,
     /// Armies by game and name, as White places them.
     pub(super) armies: BTreeMap<String, BTreeMap<String, String>>,
+    /// Puzzles from one's own mistakes by game, a row each as in the files of puzzles.
+    pub(super) mistakes: BTreeMap<String, Vec<String>>,
 }
 
 /// What an account keeps.
@@ -46,7 +57,9 @@ pub(super) async fn of(app: &App, account: i64) -> Answer<Shelf> {
     for (game, name, army) in app.hub.store().armies(account).await? {
         armies.entry(game).or_default().insert(name, army);
     }
-    Ok(Shelf { courses, armies })
+    let rows = app.hub.store().mistakes(account).await?.into_iter();
+    let mistakes = rows.map(|(game, rows)| (game, rows.lines().map(str::to_owned).collect())).collect();
+    Ok(Shelf { courses, armies, mistakes })
 }
 
 /// What one keeps beside one's games
@@ -118,15 +131,33 @@ pub(super) async fn drop_army(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Keep puzzles from one's own mistakes in a game, in place of those before
+#[utoipa::path(put, path = "/api/me/mistakes/{game}", request_body = Vec<String>, params(("game" = String, Path)),
+    responses((status = 204), (status = 400, body = ErrorBody), (status = 403, body = ErrorBody)), security(("session" = [])))]
+pub(super) async fn keep_mistakes(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+    Body(rows): Body<Vec<String>>,
+) -> Answer<StatusCode> {
+    let account = caller.account.ok_or(ApiError::NotYours)?;
+    let game = known(&game)?;
+    if rows.len() > MOST_MISTAKES || !rows.iter().all(|row| is_line(row, LONGEST_MISTAKE)) {
+        return Err(ApiError::BadRequest("expected at most 100 rows of 600 letters each".into()));
+    }
+    app.hub.store().keep_mistakes(account.id, game, &rows.join("\n")).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// The id of a game that there is.
 fn known(id: &str) -> Answer<&'static str> {
     Ok(ikusa_play::desk::game(id)?.id())
 }
 
 /// Whether a text fits one line of a list.
-fn is_line(text: &str, longest: usize) -> bool {
+pub(super) fn is_line(text: &str, longest: usize) -> bool {
     let letters = text.chars().count();
-    (1..=longest).contains(&letters) && !text.chars().any(char::is_control)
+    (1..=longest).contains(&letters) && speech::is_legible(text)
 }
 
 fn done(kept: Result<(), StoreError>) -> Answer<StatusCode> {

@@ -25,10 +25,10 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     responses((status = 200, body = LineView), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub(super) async fn position(
     State(app): State<App>,
-    _caller: Caller,
+    caller: Caller,
     Body(place): Body<Place>,
 ) -> Answer<Json<LineView>> {
-    app.workshop.run(move || Ok(Json(place.show()?))).await?
+    app.workshop.run_for(caller.client, move || Ok(Json(place.show()?))).await?
 }
 
 /// Why a move may not be played; null if it may
@@ -36,10 +36,10 @@ pub(super) async fn position(
     responses((status = 200, body = Option<RefusalView>), (status = 400, body = ErrorBody)))]
 pub(super) async fn why(
     State(app): State<App>,
-    _caller: Caller,
+    caller: Caller,
     Body(doubt): Body<Doubt>,
 ) -> Answer<Json<Option<RefusalView>>> {
-    app.workshop.run(move || Ok(Json(doubt.explain()?))).await?
+    app.workshop.run_for(caller.client, move || Ok(Json(doubt.explain()?))).await?
 }
 
 /// What position a board put together by hand is, or every reason why it is none
@@ -47,10 +47,10 @@ pub(super) async fn why(
     responses((status = 200, body = Composed), (status = 400, body = ErrorBody)))]
 pub(super) async fn compose(
     State(app): State<App>,
-    _caller: Caller,
+    caller: Caller,
     Body(sketch): Body<Sketched>,
 ) -> Answer<Json<Composed>> {
-    app.workshop.run(move || Ok(Json(sketch.compose()?))).await?
+    app.workshop.run_for(caller.client, move || Ok(Json(sketch.compose()?))).await?
 }
 
 /// How each piece of a tower would move at its level, what stands above it being lifted off
@@ -58,8 +58,8 @@ pub(super) async fn compose(
     responses((status = 200, body = Vec<LevelView>), (status = 400, body = ErrorBody)))]
 pub(super) async fn levels(
     State(app): State<App>,
-    _caller: Caller,
+    caller: Caller,
     Body(wish): Body<Inspected>,
 ) -> Answer<Json<Vec<LevelView>>> {
-    app.workshop.run(move || Ok(Json(wish.levels()?))).await?
+    app.workshop.run_for(caller.client, move || Ok(Json(wish.levels()?))).await?
 }

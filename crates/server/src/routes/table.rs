@@ -161,7 +161,7 @@ pub(super) async fn earlier(
         let contest = play.contest.as_ref()?;
         LineView::earlier(contest, viewer(&play, &holder), query.moves)
     };
-    app.workshop.run(seen).await?.map(Json).ok_or(ApiError::NotFound)
+    app.workshop.run_for(caller.client, seen).await?.map(Json).ok_or(ApiError::NotFound)
 }
 
 /// Where matches are played, as their records say.
@@ -187,9 +187,11 @@ pub(super) async fn record(
     State(app): State<App>,
     MatchId(id): MatchId,
     Query(query): Query<RecordQuery>,
-    _caller: Caller,
+    caller: Caller,
 ) -> Answer<Response> {
-    let written = write_record(&app, &id, query.format.as_deref()).await?;
+    let play = app.hub.table(&id).now(app.hub.store()).await?;
+    let write = move || written(&play, query.format.as_deref());
+    let written = app.workshop.run_for(caller.client, write).await??;
     Ok(([(header::CONTENT_TYPE, "application/octet-stream")], written.bytes).into_response())
 }
 
@@ -200,7 +202,7 @@ pub(super) struct Written {
     pub(super) ending: &'static str,
 }
 
-/// Writes a match down in a format, or in its game's own.
+/// Writes a match down in a format, or in its game's own, for an archive: few of them are written at a time.
 pub(super) async fn write_record(app: &App, id: &str, format: Option<&str>) -> Answer<Written> {
     let play = app.hub.table(id).now(app.hub.store()).await?;
     let format = format.map(str::to_owned);
@@ -243,5 +245,5 @@ pub(super) async fn why(
         }
         Ok(told(contest.why(&tried.text(contest.line())?))?)
     };
-    Ok(Json(app.workshop.run(explain).await??))
+    Ok(Json(app.workshop.run_for(caller.client, explain).await??))
 }

@@ -3,7 +3,9 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{MatchRow, Postgres, Sqlite, Standing, Step, Store, StoreError, Stored, is_postgres, schema};
+use super::{
+    MatchRow, Postgres, Sqlite, Standing, Step, Store, StoreError, Stored, is_postgres, migrations, schema,
+};
 use std::sync::Arc;
 
 /// Which matches to list.
@@ -86,8 +88,8 @@ impl Store {
 
 /// Tables that are not of this version are not for a visitor to change.
 pub(super) fn must_be_current(step: i64) -> Stored<()> {
-    schema::refuse_newer(step)?;
-    match schema::newest() {
+    migrations::refuse_newer(step)?;
+    match migrations::newest() {
         newest if step == newest => Ok(()),
         newest => Err(StoreError::Unavailable(format!(
             "its tables are of version {step}; start `ikusa serve` on it once to bring them to {newest}"

@@ -64,7 +64,7 @@ impl Store {
         let kind = NoticeKind::Challenge;
         let notice = Notice { account: target, kind, id: row.id.clone(), version: 0, at: row.created };
         let steps = vec![Step::one(schema::INSERT_MATCH, row.cells()), Step::one(INSERT, values)];
-        let steps = steps.into_iter().chain([notice.step()]).collect();
+        let steps = steps.into_iter().chain(notice.steps()).collect();
         self.apply(steps).await?;
         self.tell(&row.id, Standing { version: 0, seated: row.seated() });
         Ok(())

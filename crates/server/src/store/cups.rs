@@ -166,7 +166,9 @@ const ENTRIES: &str = "SELECT e.number, a.id, e.name, e.rating, e.here, e.since 
 const GAMES: &str =
     "SELECT number, round, black, white, match_id, result FROM cup_games WHERE cup = $1 ORDER BY number";
 const COUNT: &str = "SELECT COUNT(*) FROM cup_entries WHERE cup = $1";
-const UNFINISHED_OF: &str = "SELECT COUNT(*) FROM cups WHERE maker = $1 AND stage IN ('open', 'running')";
+/// Changes nothing, and finds nothing where a maker has too many that are not over: then nothing happens.
+const FITS: &str = "UPDATE cups SET version = version WHERE id = $1 AND \
+     (SELECT COUNT(*) FROM cups WHERE maker = $2 AND stage IN ('open', 'running')) <= $3";
 const APART: &str = "SELECT o.number, t.number FROM blocks b JOIN cup_entries o ON o.cup = $1 AND o.account = b.account \
      JOIN cup_entries t ON t.cup = $1 AND t.account = b.blocked";
 
@@ -270,12 +272,13 @@ impl CupGame {
 const LOOKS: usize = 3;
 
 impl Store {
-    /// Keeps a new tournament.
+    /// Keeps a new tournament of someone who may have so many that are not over.
     ///
     /// # Errors
-    /// If the database cannot be reached, like every question to the store.
-    pub async fn create_cup(&self, row: &CupRow) -> Stored<()> {
-        self.apply(vec![Step::one(INSERT, row.cells())]).await
+    /// A conflict if there would be more; or if the database cannot be reached, like every question to the store.
+    pub async fn create_cup(&self, row: &CupRow, most: u64) -> Stored<()> {
+        let fits = Step::one(FITS, vec![row.id.as_str().into(), row.maker.into(), most.into()]);
+        self.apply(vec![Step::one(INSERT, row.cells()), fits]).await
     }
 
     /// What a tournament is.
@@ -335,14 +338,6 @@ impl Store {
     /// If the database cannot be reached.
     pub async fn due_cups(&self, now: Millis, limit: u32) -> Stored<Vec<CupRow>> {
         self.rows(DUE, vec![now.into(), limit.into()]).await?.into_iter().map(CupRow::read).collect()
-    }
-
-    /// How many tournaments an account has made that are not over.
-    ///
-    /// # Errors
-    /// If the database cannot be reached.
-    pub async fn unfinished_cups(&self, maker: i64) -> Stored<u64> {
-        Fields::new(self.row(UNFINISHED_OF, vec![maker.into()]).await?).unsigned()
     }
 
     /// The numbers of those who want nothing to do with each other.

@@ -10,6 +10,7 @@ const BELONGINGS: &[&str] = &[
     // Whom the account has played has it in a list of their own.
     "UPDATE played SET opponent = NULL WHERE opponent = $1 AND account IN (SELECT opponent FROM played WHERE account = $1)",
     "DELETE FROM played WHERE account = $1",
+    "DELETE FROM tallies WHERE account = $1",
     "UPDATE cups SET version = version + 1 WHERE id IN (SELECT cup FROM cup_entries WHERE account = $1)",
     "UPDATE cup_entries SET account = NULL, name = '', here = 0 WHERE account = $1",
     "UPDATE cups SET maker = NULL WHERE maker = $1",
@@ -18,6 +19,7 @@ const BELONGINGS: &[&str] = &[
     "DELETE FROM blocks WHERE account = $1 OR blocked = $1",
     "DELETE FROM reports WHERE accused = $1",
     "UPDATE reports SET reporter = NULL, note = '' WHERE reporter = $1",
+    "UPDATE audit SET who = '' WHERE who = (SELECT name FROM accounts WHERE id = $1)",
     "UPDATE audit SET account = NULL, about = '' WHERE account = $1",
     "UPDATE seeks SET account = NULL, rating = NULL WHERE account = $1",
     "DELETE FROM challenges WHERE challenger = $1 OR target = $1",
@@ -26,9 +28,17 @@ const BELONGINGS: &[&str] = &[
     "DELETE FROM push_devices WHERE account = $1",
     "DELETE FROM sessions WHERE account = $1",
     "DELETE FROM recovery_codes WHERE account = $1",
+    "DELETE FROM letters WHERE account = $1",
+    "DELETE FROM mail_codes WHERE account = $1",
+    "DELETE FROM mail WHERE account = $1",
+    "DELETE FROM passkeys WHERE account = $1",
+    "DELETE FROM passkey_challenges WHERE account = $1",
     "DELETE FROM ratings WHERE account = $1",
     "DELETE FROM lessons WHERE account = $1",
     "DELETE FROM armies WHERE account = $1",
+    "DELETE FROM studies WHERE account = $1",
+    "DELETE FROM brought WHERE account = $1",
+    "DELETE FROM mistakes WHERE account = $1",
 ];
 /// A challenge that nobody has accepted goes with its maker.
 const WITHDRAW: &str = "UPDATE matches SET over = 1, open = 0, reason = 'withdrawn', touched = $1 \

@@ -120,8 +120,11 @@ impl Store {
         }
         let at = entry.status.touched;
         steps.extend(entry.ratings.iter().flat_map(|new| [new.step(), new.point(&entry.id, at)]));
-        steps.extend(entry.played.iter().map(Played::step));
-        steps.extend(entry.notices.iter().map(Notice::step));
+        // Everyone counts in the same order, so that two matches of the same players cannot wait for each other.
+        let mut played: Vec<&Played> = entry.played.iter().collect();
+        played.sort_by_key(|played| played.account);
+        steps.extend(played.into_iter().flat_map(Played::steps));
+        steps.extend(entry.notices.iter().flat_map(Notice::steps));
         steps.extend(entry.cup.iter().map(|cup| cups::wake(cup, at)));
         self.apply(steps).await?;
         self.tell(&entry.id, Standing { version: entry.expected + 1, seated: 0 });

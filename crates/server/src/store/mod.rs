@@ -7,22 +7,30 @@
 mod accounts;
 mod address;
 mod admin;
+mod analyses;
 mod blocks;
+mod brought;
 mod cell;
 mod challenges;
 mod cup_change;
+mod cup_diary;
 mod cups;
 mod erasure;
+mod explorer;
 mod history;
+mod mail;
 mod matches;
+mod migrations;
 mod moderation;
 mod online;
+mod passkeys;
 mod plans;
 mod playing;
 mod postgres;
 mod progress;
 mod push;
 mod recovery;
+mod refund;
 mod roll;
 mod row;
 mod schema;
@@ -33,6 +41,7 @@ mod shelf;
 #[cfg(test)]
 pub(crate) mod simulated;
 mod sqlite;
+mod studies;
 mod sweep;
 mod trust;
 mod vacations;
@@ -47,13 +56,19 @@ use tokio::sync::broadcast;
 
 pub use accounts::NewRating;
 pub use admin::Which;
+pub use analyses::Progress;
+pub(crate) use analyses::{OF_ALL, OF_ONE};
 use cell::{Cell, Fields};
 pub use challenges::ChallengeRow;
 pub use cup_change::CupChange;
+pub use cup_diary::CupVisit;
 pub use cups::{Cup, CupEntry, CupGame, CupRow, CupStage};
+pub use explorer::{Explored, ExploredArmy, Page as ArmyPage, Seen};
 pub use history::{Played, PlayedRow, Score, Tally, Wanted};
+pub use mail::{LetterKind, LetterRow, MailRow};
 pub use matches::{Append, Place, Standing};
 pub use moderation::{Act, AuditRow, Conduct, NewReport, ReportRow};
+pub use passkeys::{Asked, AskedOf, CHALLENGE_STANDS, NewPasskey, PasskeyRow};
 pub use plans::PlanRow;
 pub use playing::PlayingRow;
 pub use postgres::Postgres;
@@ -63,6 +78,7 @@ pub use row::{AccountRow, Holder, MatchRow, Presence, RatingRow, Seat, Status};
 pub use seeks::{Leaving, Seek, Sought};
 pub use sessions::SessionRow;
 pub use sqlite::{Sqlite, backup};
+pub use studies::{StudyRow, StudyText, Visibility};
 pub use words::{Room, WordRow};
 pub use work::Page;
 
@@ -73,6 +89,8 @@ pub enum StoreError {
     NotFound,
     /// Someone else was faster: the version is not the one expected, or the name is taken.
     Conflict,
+    /// A text holds what the database cannot: PostgreSQL keeps no zero bytes. Nothing has changed.
+    NoText,
     /// The database cannot be reached, is locked or full. Nothing has changed.
     Unavailable(String),
     /// The database went away in the middle: what was asked of it may have been done or not.
@@ -84,6 +102,7 @@ impl fmt::Display for StoreError {
         match self {
             StoreError::NotFound => f.write_str("not found"),
             StoreError::Conflict => f.write_str("conflict"),
+            StoreError::NoText => f.write_str("no text"),
             StoreError::Unknown(why) => write!(f, "the database went away: {why}"),
             StoreError::Unavailable(why) => write!(f, "the database is unavailable: {why}"),
         }
@@ -96,6 +115,7 @@ impl StoreError {
         match self {
             StoreError::NotFound => StoreError::NotFound,
             StoreError::Conflict => StoreError::Conflict,
+            StoreError::NoText => StoreError::NoText,
             StoreError::Unavailable(why) => StoreError::Unavailable(why.clone()),
             StoreError::Unknown(why) => StoreError::Unknown(why.clone()),
         }
@@ -241,6 +261,17 @@ impl Store {
             }
             #[cfg(test)]
             Store::Simulated(_) => Ok(()),
+        }
+    }
+
+    /// Leaves everything in the file itself, so that a copy of it alone holds all; other databases look after themselves.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub async fn put_away(&self) -> Stored<()> {
+        match self {
+            Store::Sqlite(store) => store.put_away(),
+            _ => Ok(()),
         }
     }
 

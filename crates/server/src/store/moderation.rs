@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::{Cell, Fields};
-use super::{Step, Store, Stored};
+use super::{Step, Store, Stored, refund};
 
 /// A report as it is made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,6 +56,12 @@ pub enum Act {
     Close,
     /// It may.
     Reopen,
+    /// It may do to others what stands above, and see what is reported.
+    Appoint,
+    /// It no longer may.
+    Recall,
+    /// Its ratings were won by cheating: they are taken back, and those who lost to it get theirs.
+    Unrate,
 }
 
 impl Act {
@@ -67,6 +73,9 @@ impl Act {
             Act::Unmute => "unmute",
             Act::Close => "ban",
             Act::Reopen => "unban",
+            Act::Appoint => "appoint",
+            Act::Recall => "recall",
+            Act::Unrate => "unrate",
         }
     }
 }
@@ -97,7 +106,11 @@ pub struct Conduct {
     pub warning: Option<String>,
     /// Why it may not come in.
     pub closed: Option<String>,
+    /// Whether it is a moderator.
+    pub moderator: bool,
 }
+
+pub(super) const MODERATORS: &str = "ALTER TABLE accounts ADD COLUMN moderator BIGINT NOT NULL DEFAULT 0;";
 
 const REPORT: &str =
     "INSERT INTO reports (at, reporter, accused, match_id, reason, note) VALUES ($1, $2, $3, $4, $5, $6)";
@@ -117,10 +130,11 @@ const CLOSE_REPORT: &str = "UPDATE reports SET closed = $1 WHERE id = $2 AND clo
 const LOG: &str = "INSERT INTO audit (at, who, act, account, about) VALUES ($1, $2, $3, $4, $5)";
 const AUDIT: &str = "SELECT l.at, l.who, l.act, a.name, l.about FROM audit l LEFT JOIN accounts a ON a.id = l.account \
      ORDER BY l.id DESC LIMIT $1";
-const CONDUCT: &str = "SELECT created, muted_until, warning, closed FROM accounts WHERE id = $1";
+const CONDUCT: &str = "SELECT created, muted_until, warning, closed, moderator FROM accounts WHERE id = $1";
 const WARN: &str = "UPDATE accounts SET warning = $1 WHERE id = $2";
 const MUTE: &str = "UPDATE accounts SET muted_until = $1 WHERE id = $2";
 const CLOSE: &str = "UPDATE accounts SET closed = $1 WHERE id = $2";
+const APPOINT: &str = "UPDATE accounts SET moderator = $1 WHERE id = $2";
 const END_SESSIONS: &str = "DELETE FROM sessions WHERE account = $1";
 const REPORTS_BY: &str =
     "SELECT at, match_id, reason, note FROM reports WHERE reporter = $1 ORDER BY id LIMIT 1000";
@@ -193,16 +207,16 @@ impl Store {
     /// A conflict if there is no such account.
     pub async fn moderate(&self, account: i64, act: &Act, who: &str, why: &str, now: Millis) -> Stored<()> {
         let set = |query: &'static str, value: Cell| Step::one(query, vec![value, account.into()]);
-        let mut steps = vec![match act {
-            Act::Warn => set(WARN, why.into()),
-            Act::Mute(until) => set(MUTE, (*until).into()),
-            Act::Unmute => set(MUTE, Cell::Null),
-            Act::Close => set(CLOSE, why.into()),
-            Act::Reopen => set(CLOSE, Cell::Null),
-        }];
-        if *act == Act::Close {
-            steps.push(Step::any(END_SESSIONS, vec![account.into()]));
-        }
+        let mut steps = match act {
+            Act::Warn => vec![set(WARN, why.into())],
+            Act::Mute(until) => vec![set(MUTE, (*until).into())],
+            Act::Unmute => vec![set(MUTE, Cell::Null)],
+            Act::Close => vec![set(CLOSE, why.into()), Step::any(END_SESSIONS, vec![account.into()])],
+            Act::Reopen => vec![set(CLOSE, Cell::Null)],
+            Act::Appoint => vec![set(APPOINT, true.into())],
+            Act::Recall => vec![set(APPOINT, false.into())],
+            Act::Unrate => refund::steps(account),
+        };
         let log = vec![now.into(), who.into(), act.word().into(), account.into(), why.into()];
         steps.push(Step::one(LOG, log));
         self.apply(steps).await
@@ -227,6 +241,7 @@ impl Store {
             muted: fields.time_or_none()?,
             warning: fields.text_or_none()?,
             closed: fields.text_or_none()?,
+            moderator: fields.flag()?,
         })
     }
 

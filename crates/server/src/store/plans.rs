@@ -24,9 +24,10 @@ const KEEP: &str = "INSERT INTO plans (match_id, seat, ply, version, lines) VALU
      ON CONFLICT (match_id, seat) DO UPDATE SET ply = excluded.ply, version = excluded.version, lines = excluded.lines";
 const DROP: &str = "DELETE FROM plans WHERE match_id = $1 AND seat = $2";
 const ONE: &str = "SELECT match_id, seat, ply, version, lines FROM plans WHERE match_id = $1 AND seat = $2";
-/// Those whose players are to move: a reply may be due.
-const DUE: &str = "SELECT p.match_id, p.seat, p.ply, p.version, p.lines FROM plans p JOIN matches m ON m.id = p.match_id \
-     WHERE m.over = 1 OR (m.turn = p.seat AND m.version > p.version) LIMIT 200";
+/// Those whose players are to move: a reply may be due. The cross join tells SQLite to begin with the plans, which are few;
+/// left to itself it went through all matches, 80 ms with a hundred thousand.
+const DUE: &str = "SELECT p.match_id, p.seat, p.ply, p.version, p.lines FROM plans p CROSS JOIN matches m \
+     WHERE m.id = p.match_id AND (m.over = 1 OR (m.turn = p.seat AND m.version > p.version)) LIMIT 200";
 
 impl PlanRow {
     fn read(cells: Vec<super::Cell>) -> Stored<PlanRow> {

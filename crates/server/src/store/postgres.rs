@@ -14,7 +14,8 @@ use tokio_postgres::{AsyncMessage, Client, Statement};
 use super::address::{Address, reasons};
 use super::admin::must_be_current;
 use super::cell::Cell;
-use super::schema::{self, POSTGRES};
+use super::migrations::{self, POSTGRES};
+use super::schema;
 use super::{News, Standing, Step, StoreError, Stored};
 
 /// Connections for queries. Each pipelines what it is given, and the server's own group commit needs a few.
@@ -248,8 +249,8 @@ async fn migrate(client: &Client) -> Stored<()> {
         client.batch_execute("CREATE TABLE IF NOT EXISTS schema_steps (step BIGINT PRIMARY KEY)").await?;
         let row = client.query_one("SELECT COALESCE(MAX(step), 0) FROM schema_steps", &[]).await?;
         let done: i64 = row.get(0);
-        newer = schema::refuse_newer(done);
-        for (number, step) in schema::migrations(&POSTGRES).filter(|(number, _)| *number > done) {
+        newer = migrations::refuse_newer(done);
+        for (number, step) in migrations::steps(&POSTGRES).filter(|(number, _)| *number > done) {
             let step = format!("BEGIN; {step} INSERT INTO schema_steps VALUES ({number}); COMMIT;");
             client.batch_execute(&step).await?;
         }
@@ -344,6 +345,7 @@ fn in_the_middle(error: &tokio_postgres::Error) -> StoreError {
 fn translate(error: &tokio_postgres::Error) -> StoreError {
     match error.code() {
         Some(&SqlState::UNIQUE_VIOLATION) => StoreError::Conflict,
+        Some(&SqlState::CHARACTER_NOT_IN_REPERTOIRE) => StoreError::NoText,
         _ => StoreError::Unavailable(reasons(error)),
     }
 }

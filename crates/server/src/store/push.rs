@@ -96,7 +96,12 @@ const CLAIM: &str = "UPDATE notices SET due = $1, tries = tries + 1 \
 const DONE: &str = "DELETE FROM notices WHERE endpoint = $1 AND match_id = $2 AND kind = $3 AND version = $4";
 
 impl Notice {
-    pub(super) fn step(&self) -> Step {
+    /// Notes it for the account's devices and for its mail.
+    pub(super) fn steps(&self) -> [Step; 2] {
+        [self.push_step(), self.mail_step()]
+    }
+
+    fn push_step(&self) -> Step {
         let values = vec![
             self.kind.word().into(),
             self.id.as_str().into(),
@@ -186,7 +191,7 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn note(&self, notice: &Notice) -> Stored<()> {
-        self.apply(vec![notice.step()]).await
+        self.apply(notice.steps().into()).await
     }
 
     /// What is to be told by now.

@@ -51,8 +51,14 @@ impl Seek {
     }
 }
 
+/// How many seeks of one client may stand in the lobby, which has an end, so that others find a place there too.
+const MOST_OF_ONE: u64 = 16;
+
 const INSERT: &str = "INSERT INTO seeks (match_id, account, rating, lowest, highest, pairs, alive) \
      VALUES ($1, $2, $3, $4, $5, $6, $7)";
+/// Changes nothing, and finds nothing where a client has too many: then its transaction does not happen.
+const FITS: &str = "UPDATE seeks SET alive = alive WHERE match_id = $1 AND \
+     (SELECT COUNT(*) FROM matches WHERE open = 1 AND over = 0 AND client = $2) <= $3";
 const SEEK: &str = "SELECT account, rating, lowest, highest, pairs FROM seeks WHERE match_id = $1";
 /// A seek stands in the lobby while whoever made it has been there a moment ago.
 const WAITING: &str = "SELECT s.match_id, s.account, s.rating, s.lowest, s.highest, s.pairs FROM matches m \
@@ -70,9 +76,12 @@ impl Store {
     /// Keeps a new match that anyone may find in the lobby.
     ///
     /// # Errors
-    /// A conflict if there is such a match already.
+    /// A conflict if there is such a match already, or too many of this client wait.
     pub async fn create_seek(&self, row: &MatchRow, seek: &Seek) -> Stored<()> {
-        let steps = vec![Step::one(schema::INSERT_MATCH, row.cells()), seek.step(&row.id, row.created)];
+        let mut steps = vec![Step::one(schema::INSERT_MATCH, row.cells()), seek.step(&row.id, row.created)];
+        if let Some(client) = row.client.as_deref() {
+            steps.push(Step::one(FITS, vec![row.id.as_str().into(), client.into(), MOST_OF_ONE.into()]));
+        }
         self.apply(steps).await?;
         self.tell(&row.id, Standing { version: 0, seated: row.seated() });
         Ok(())

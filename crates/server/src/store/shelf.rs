@@ -1,4 +1,5 @@
-//! What an account keeps beside its games: how far it has come in the courses, and armies of its own.
+//! What an account keeps beside its games: how far it has come in the courses, armies of its own, and puzzles from its
+//! mistakes.
 
 use super::cell::Fields;
 use super::{Step, Store, StoreError, Stored};
@@ -17,6 +18,9 @@ const ARMIES: &str = "SELECT COUNT(*) FROM armies WHERE account = $1 AND game = 
 const KEEP: &str = "INSERT INTO armies (account, game, name, army) VALUES ($1, $2, $3, $4) \
      ON CONFLICT (account, game, name) DO UPDATE SET army = excluded.army";
 const KEPT: &str = "SELECT game, name, army FROM armies WHERE account = $1 ORDER BY game, name LIMIT 500";
+const KEEP_MISTAKES: &str = "INSERT INTO mistakes (account, game, puzzles) VALUES ($1, $2, $3) \
+     ON CONFLICT (account, game) DO UPDATE SET puzzles = excluded.puzzles";
+const MISTAKES: &str = "SELECT game, puzzles FROM mistakes WHERE account = $1 ORDER BY game LIMIT 100";
 const DROP: &str = "DELETE FROM armies WHERE account = $1 AND game = $2 AND name = $3";
 
 impl Store {
@@ -60,6 +64,27 @@ impl Store {
         }
         let values = vec![account.into(), game.into(), name.into(), army.into()];
         self.apply(vec![Step::any(KEEP, values)]).await
+    }
+
+    /// Keeps puzzles of a game, a row a line, in place of those before.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn keep_mistakes(&self, account: i64, game: &str, rows: &str) -> Stored<()> {
+        self.change(KEEP_MISTAKES, vec![account.into(), game.into(), rows.into()]).await
+    }
+
+    /// The puzzles of each game.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn mistakes(&self, account: i64) -> Stored<Vec<(String, String)>> {
+        let rows = self.rows(MISTAKES, vec![account.into()]).await?;
+        let read = |cells| {
+            let fields = &mut Fields::new(cells);
+            Ok((fields.text()?, fields.text()?))
+        };
+        rows.into_iter().map(read).collect()
     }
 
     /// Lets go of an army.

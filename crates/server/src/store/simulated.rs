@@ -90,7 +90,7 @@ impl Simulated {
     pub(crate) fn join(world: &Arc<World>) -> Arc<Simulated> {
         let process = Arc::new(Simulated {
             world: Arc::clone(world),
-            news: broadcast::channel(4_096).0,
+            news: broadcast::channel(256).0,
             dead: AtomicBool::new(false),
             cut_off: AtomicBool::new(false),
         });

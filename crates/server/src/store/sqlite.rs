@@ -12,7 +12,7 @@ use tokio::sync::{Semaphore, broadcast, oneshot};
 
 use super::admin::must_be_current;
 use super::cell::Cell;
-use super::schema::{self, SQLITE};
+use super::migrations::{self, SQLITE};
 use super::{News, Standing, Step, StoreError, Stored};
 
 /// How many writes may wait before the next one is refused: the server stays alive, the laggard hears of it.
@@ -21,7 +21,9 @@ const QUEUE: usize = 16_384;
 const BATCH: usize = 512;
 
 /// How many read at a time.
-const READERS: usize = 16;
+const READERS: usize = 8;
+/// What a connection remembers of the file, in KiB: the system remembers it too, and once for all of them.
+const MEMORY: u32 = 256;
 /// How long to wait for another process to let go of the file.
 const LOCK_TRIES: u32 = 100;
 const LOCK_PAUSE: Duration = Duration::from_millis(50);
@@ -97,6 +99,12 @@ impl Sqlite {
         connect(&self.path)?.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);").map_err(translate)
     }
 
+    /// Moves all of the write-ahead log into the file and empties it.
+    pub(super) fn put_away(&self) -> Stored<()> {
+        let emptied = connect(&self.path)?.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+        emptied.map_err(translate)
+    }
+
     pub(super) fn news(&self) -> broadcast::Receiver<News> {
         self.news.subscribe()
     }
@@ -170,6 +178,7 @@ fn connect(path: &str) -> Stored<Connection> {
     connection
         .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA busy_timeout = 5000;")
         .map_err(translate)?;
+    connection.pragma_update(None, "cache_size", -i64::from(MEMORY)).map_err(translate)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
 }
@@ -197,8 +206,8 @@ fn version(connection: &Connection) -> Stored<i64> {
 
 fn migrate(connection: &Connection) -> Stored<()> {
     let done = version(connection)?;
-    schema::refuse_newer(done)?;
-    for (number, step) in schema::migrations(&SQLITE).filter(|(number, _)| *number > done) {
+    migrations::refuse_newer(done)?;
+    for (number, step) in migrations::steps(&SQLITE).filter(|(number, _)| *number > done) {
         let step = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;");
         connection.execute_batch(&step).map_err(translate)?;
     }

@@ -4,7 +4,8 @@ use ikusa_play::Millis;
 
 use super::{MatchRow, Step, Store, Stored, schema};
 
-const HOUR: Millis = 60 * 60 * 1000;
+const MINUTE: Millis = 60 * 1000;
+const HOUR: Millis = 60 * MINUTE;
 const DAY: Millis = 24 * HOUR;
 
 const EXPIRE_OPEN: &str = "UPDATE matches SET over = 1, open = 0, reason = 'expired' \
@@ -19,7 +20,10 @@ const SWEEP_MET: &str = "DELETE FROM challenges WHERE at < $1 \
 const SWEEP_NOTICES: &str = "DELETE FROM notices WHERE at < $1";
 const SWEEP_VACATIONS: &str = "DELETE FROM vacations WHERE until < $1";
 const SWEEP_SESSIONS: &str = "DELETE FROM sessions WHERE expires < $1";
+const SWEEP_PASSKEY_CHALLENGES: &str = "DELETE FROM passkey_challenges WHERE expires < $1";
+const SWEEP_MAIL_CODES: &str = "DELETE FROM mail_codes WHERE expires < $1";
 const SWEEP_CLAIMS: &str = "DELETE FROM claims WHERE until < $1";
+const SWEEP_ANALYSES: &str = "DELETE FROM analyses WHERE wanted < $1";
 const SWEEP_DRAFTS: &str = "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM matches m \
      WHERE m.id = drafts.match_id AND (m.over = 1 OR m.turn IS NOT NULL) AND m.touched < $1)";
 const SWEEP_PROCESSES: &str = "DELETE FROM processes WHERE until < $1";
@@ -27,7 +31,7 @@ const SWEEP_WORDS: &str = "DELETE FROM words WHERE at < $1";
 const SWEEP_REPORTS: &str = "DELETE FROM reports WHERE closed < $1";
 
 /// What is done away with, once it has been left alone for so long.
-const SWEEPS: [(&str, Millis); 13] = [
+const SWEEPS: [(&str, Millis); 16] = [
     (EXPIRE_OPEN, 2 * HOUR),
     (EXPIRE_INVITATIONS, 14 * DAY),
     (SWEEP_CHALLENGES, 30 * DAY),
@@ -36,7 +40,10 @@ const SWEEPS: [(&str, Millis); 13] = [
     (SWEEP_NOTICES, 2 * DAY),
     (SWEEP_VACATIONS, 366 * DAY),
     (SWEEP_SESSIONS, 0),
+    (SWEEP_PASSKEY_CHALLENGES, 0),
+    (SWEEP_MAIL_CODES, 0),
     (SWEEP_CLAIMS, HOUR),
+    (SWEEP_ANALYSES, MINUTE),
     (SWEEP_PROCESSES, HOUR),
     (SWEEP_DRAFTS, HOUR),
     (SWEEP_WORDS, 90 * DAY),

@@ -96,3 +96,24 @@ impl Store {
         self.change(FAIL_CLAIM, vec![now.into(), pause.into(), id.into(), holder.into()]).await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Cell, sqlite};
+
+    /// Work is looked for several times a second: games that were left alone must not be gone through each time.
+    #[test]
+    fn what_nobody_must_do_costs_nothing() {
+        let file = sqlite::in_memory().expect("a database");
+        let fallen: Vec<Cell> = vec![1_u64.into(), 0_u64.into(), "".into(), 8_u64.into()];
+        let work: Vec<Cell> = vec![1_u64.into(), 8_u64.into()];
+        for (query, values, index) in
+            [(schema::COMPUTER_WORK, work, "matches_awaits"), (schema::FALLEN, fallen, "matches_deadline")]
+        {
+            let plan = sqlite::ask(&file, &format!("EXPLAIN QUERY PLAN {query}"), &values).expect("a plan");
+            let plan = format!("{plan:?}");
+            assert!(plan.contains(index) && !plan.contains("SCAN matches "), "{plan}");
+        }
+    }
+}

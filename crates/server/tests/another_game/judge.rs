@@ -1,9 +1,7 @@
 //! How the engine judges Crossing: a stone is worth more the further it has come.
 
-use std::sync::Arc;
-
 use ikusa_engine::eval::{Linear, Terms};
-use ikusa_engine::net::{Learned, Man, Net, Pictured};
+use ikusa_engine::net::{Learned, Man, Pictured, Shipped};
 use ikusa_engine::score::Score;
 use ikusa_engine::{Benched, Class, Playable};
 use ikusa_rules::{Bitboard, Color, Square};
@@ -100,8 +98,9 @@ impl Pictured for Crossing {
             .fold(Bitboard::EMPTY, |set, color| set | (self.stones[color] ^ other.stones[color]))
     }
 
-    fn shipped() -> Option<Arc<Net>> {
-        None
+    fn shipped() -> &'static Shipped {
+        static NONE: Shipped = Shipped::new("", b"");
+        &NONE
     }
 }
 

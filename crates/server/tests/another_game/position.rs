@@ -117,7 +117,7 @@ impl Position for Crossing {
     }
 
     fn key(&self) -> Key {
-        const KEYS: Keys = Keys::new(5);
+        static KEYS: Keys<{ 2 * Square::COUNT + 1 }> = Keys::new(5);
         let stones = Color::BOTH.into_iter().flat_map(|color| {
             self.stones[color]
                 .into_iter()

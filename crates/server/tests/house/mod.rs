@@ -12,6 +12,8 @@ use ikusa_server::{App, Config};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
 
@@ -76,6 +78,8 @@ pub(crate) struct House {
     pub(crate) address: SocketAddr,
     pub(crate) database: String,
     runtime: Option<Runtime>,
+    /// Tells it to stop, and when it has.
+    stop: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
 }
 
 impl House {
@@ -100,14 +104,28 @@ impl House {
         // A test listens only when it asks, so it may be silent for as long as a slow machine needs.
         config.socket_timeout = 600;
         set(&mut config);
-        let address = runtime.block_on(async {
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (address, served) = runtime.block_on(async {
             let app = App::start(config).await.expect("the database opens");
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
             let address = listener.local_addr().expect("an address");
-            tokio::spawn(async move { app.serve(listener, std::future::pending()).await });
-            address
+            let stopped = async {
+                if stopped.await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            };
+            (address, tokio::spawn(async move { app.serve(listener, stopped).await }))
         });
-        House { address, database: database.to_owned(), runtime: Some(runtime) }
+        House { address, database: database.to_owned(), runtime: Some(runtime), stop: Some((stop, served)) }
+    }
+
+    /// Tells it to stop, and waits until it has.
+    pub(crate) fn close(&mut self) {
+        let (stop, served) = self.stop.take().expect("it runs");
+        stop.send(()).expect("it listens");
+        let runtime = self.runtime.as_ref().expect("it runs");
+        let served = runtime.block_on(async { tokio::time::timeout(Duration::from_secs(120), served).await });
+        served.expect("it stops").expect("it does not panic");
     }
 
     /// Stops at once, as a crash would, and gives the database back.
@@ -275,6 +293,20 @@ impl Socket {
                 }
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}
+            }
+        }
+    }
+
+    /// Listens to the end: the code it comes with, 0 if there is none; nothing if there is no end.
+    pub(crate) fn parting(&mut self) -> Option<u16> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Close(frame)) => return Some(frame.map_or(0, |frame| frame.code.into())),
+                Ok(_) => {}
+                Err(tungstenite::Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => {
+                    return None;
+                }
+                Err(_) => return Some(0),
             }
         }
     }

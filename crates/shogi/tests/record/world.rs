@@ -1,6 +1,6 @@
 //! What other programs write and read: one test for each habit that a record file of the world has shown.
 
-use encoding_rs::EUC_JP;
+use encoding_rs::{EUC_JP, ISO_2022_JP};
 use ikusa_rules::{Entry, Faults, Format, Game, Loss, Record};
 use ikusa_shogi::Shogi;
 
@@ -152,6 +152,28 @@ fn several_games_in_one_file_are_read_one_by_one() {
 }
 
 #[test]
+fn several_games_of_kif_begin_at_their_headers() {
+    let one = "先手：甲\n手合割：平手\n手数----指手----\n1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n\n";
+    let games = format("kifu").read_all(one.repeat(3).as_bytes(), &mut Faults::strict()).unwrap();
+    assert_eq!(games.iter().map(story).collect::<Vec<_>>(), ["7g7f resign"; 3]);
+    let wrong = format!("{one}{}", one.replace("(77)", "(78)"));
+    let error = format("kifu").read_all(wrong.as_bytes(), &mut Faults::strict()).unwrap_err();
+    assert!(error.to_string().starts_with("line 11, column 3: shogi.empty-square"), "{error}");
+    let ki2 = "手合割：平手\n▲７六歩\n手合割：平手\n▲２六歩\n";
+    assert_eq!(format("ki2u").read_all(ki2.as_bytes(), &mut Faults::strict()).unwrap().len(), 2);
+    assert!(
+        refused("kifu", "1 ７六歩(77)\n先手：late\n").contains("expected a header"),
+        "no game of its own"
+    );
+}
+
+#[test]
+fn collections_of_positions_have_remarks() {
+    let sfen = "# two of them\nposition startpos moves 7g7f\n\n# the other\nposition startpos\n";
+    assert_eq!(format("usi").read_all(sfen.as_bytes(), &mut Faults::strict()).unwrap().len(), 2);
+}
+
+#[test]
 fn a_variation_after_the_last_move_goes_on_from_it() {
     let record = read("kifu", "1 ７六歩(77)\n2 ３四歩(33)\n\n変化：3手\n3 ２六歩(27)\n");
     assert_eq!(story(&record), "7g7f 3c3d 2g2f");
@@ -173,6 +195,20 @@ fn euc_jp_is_recognised() {
     let record = format("csa").read(&bytes).unwrap();
     assert_eq!(record.headers[0].1, "山田");
     assert_eq!(record.comments, ["コメントです"]);
+}
+
+#[test]
+fn encodings_that_nobody_writes_any_more_are_read() {
+    let text = "先手：山田\r\n1 ７六歩(77)\r\n";
+    let (mail, _, _) = ISO_2022_JP.encode(text);
+    let little: Vec<u8> =
+        "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> =
+        "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_be_bytes).collect();
+    for bytes in [&*mail, &little, &big] {
+        let record = format("kif").read(bytes).unwrap();
+        assert_eq!((record.headers[0].1.as_str(), story(&record).as_str()), ("山田", "7g7f"));
+    }
 }
 
 #[test]
@@ -210,6 +246,7 @@ fn positions_that_cannot_be_played_can_be_kept() {
         ("4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1", "shogi.setup.nifu"),
         ("P3k4/9/9/9/9/9/9/9/4K4 b - 1", "shogi.setup.dead-piece"),
         ("4k4/4R4/9/9/9/9/9/9/4K4 b - 1", "shogi.setup.check"),
+        ("9/9/9/9/9/9/9/9/4K4 b kr 1", "shogi.setup.king-in-hand"),
     ] {
         let record = read("usi", &format!("position sfen {sfen}"));
         assert_eq!(Shogi::write_position(&record.start), sfen);

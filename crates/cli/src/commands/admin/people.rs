@@ -44,6 +44,12 @@ pub(super) enum Order {
     Ban(Person),
     /// Let an account in again
     Unban(Person),
+    /// Make an account a moderator: it sees reports and may warn, mute and ban on a page of its own
+    Appoint(Person),
+    /// Make an account no moderator any more
+    Recall(Person),
+    /// Take back the ratings that an account has won by cheating; whoever lost to it gets theirs back
+    Unrate(Person),
     /// Show what hosts have done, the newest first
     Log,
 }
@@ -88,6 +94,9 @@ impl Order {
             Order::Unmute(person) => person.suffer(store, &Act::Unmute).await,
             Order::Ban(person) => person.suffer(store, &Act::Close).await,
             Order::Unban(person) => person.suffer(store, &Act::Reopen).await,
+            Order::Appoint(person) => person.suffer(store, &Act::Appoint).await,
+            Order::Recall(person) => person.suffer(store, &Act::Recall).await,
+            Order::Unrate(person) => person.suffer(store, &Act::Unrate).await,
         }
     }
 }

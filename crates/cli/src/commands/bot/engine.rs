@@ -10,7 +10,7 @@ use serde_json::Value;
 
 /// Which protocol it speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Tongue {
+pub(super) enum Protocol {
     Usi,
     Ugi,
 }
@@ -20,7 +20,7 @@ pub(super) struct Engine {
     child: Child,
     input: ChildStdin,
     output: Receiver<String>,
-    tongue: Tongue,
+    protocol: Protocol,
 }
 
 /// An engine that says nothing for so long, beyond its thinking time, has failed.
@@ -50,7 +50,7 @@ impl Engine {
     ///
     /// # Errors
     /// If it does not start or falls silent.
-    pub(super) fn start(command: &str, tongue: Tongue, settings: &[(&str, &str)]) -> Result<Engine> {
+    pub(super) fn start(command: &str, protocol: Protocol, settings: &[(&str, &str)]) -> Result<Engine> {
         let mut words = command.split_whitespace();
         let program = words.next().context("no program")?;
         let mut child = Command::new(program)
@@ -70,10 +70,10 @@ impl Engine {
                 }
             }
         });
-        let mut engine = Engine { child, input, output, tongue };
-        match tongue {
-            Tongue::Usi => engine.ask("usi", "usiok")?,
-            Tongue::Ugi => engine.ask("ugi", "ugiok")?,
+        let mut engine = Engine { child, input, output, protocol };
+        match protocol {
+            Protocol::Usi => engine.ask("usi", "usiok")?,
+            Protocol::Ugi => engine.ask("ugi", "ugiok")?,
         };
         for (name, value) in settings {
             engine.say(&format!("setoption name {name} value {value}"))?;
@@ -84,19 +84,19 @@ impl Engine {
 
     /// A new game begins.
     pub(super) fn begin(&mut self) -> Result<()> {
-        self.say(match self.tongue {
-            Tongue::Usi => "usinewgame",
-            Tongue::Ugi => "uginewgame",
+        self.say(match self.protocol {
+            Protocol::Usi => "usinewgame",
+            Protocol::Ugi => "uginewgame",
         })?;
         self.ask("isready", "readyok").map(drop)
     }
 
     /// What it would play.
     pub(super) fn think(&mut self, place: &Place<'_>, clock: &Value, time: Duration) -> Result<String> {
-        let start = match (place.position, self.tongue) {
+        let start = match (place.position, self.protocol) {
             (None, _) => "startpos".to_owned(),
-            (Some(position), Tongue::Usi) => format!("sfen {position}"),
-            (Some(position), Tongue::Ugi) => format!("fen {position}"),
+            (Some(position), Protocol::Usi) => format!("sfen {position}"),
+            (Some(position), Protocol::Ugi) => format!("fen {position}"),
         };
         let moves =
             if place.moves.is_empty() { String::new() } else { format!(" moves {}", place.moves.join(" ")) };

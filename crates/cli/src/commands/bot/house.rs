@@ -4,6 +4,8 @@ use std::net::TcpStream;
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::handshake::client::Request;
 
 /// A server, and who one is there.
 pub(super) struct House {
@@ -15,7 +17,8 @@ pub(super) struct House {
 /// A seat of a match.
 pub(super) struct Seat {
     pub(super) id: String,
-    pub(super) token: String,
+    /// What holds it; without one the account does.
+    pub(super) token: Option<String>,
 }
 
 impl House {
@@ -62,7 +65,7 @@ impl House {
     pub(super) fn sit(&self, path: &str, wish: Value) -> Result<Seat> {
         let seated = self.call("POST", path, wish)?;
         let word = |key: &str| seated[key].as_str().map(str::to_owned).context("the server gave no seat");
-        Ok(Seat { id: word("id")?, token: word("token")? })
+        Ok(Seat { id: word("id")?, token: Some(word("token")?) })
     }
 
     /// A request that must succeed.
@@ -81,7 +84,7 @@ impl House {
     pub(super) fn resign(&self, seat: &Seat) {
         let path = format!("/api/matches/{}/commands", seat.id);
         // There is nothing else to try.
-        let _ = self.send("POST", &path, Some(&seat.token), &json!({ "do": "resign" }));
+        let _ = self.send("POST", &path, seat.token.as_deref(), &json!({ "do": "resign" }));
     }
 
     fn send(
@@ -118,7 +121,15 @@ impl House {
         TcpStream::connect(&self.address).with_context(|| self.url())
     }
 
-    pub(super) fn socket_url(&self, id: &str) -> String {
-        format!("ws://{}/ws/{id}", self.address)
+    /// What opens a socket at a match.
+    ///
+    /// # Errors
+    /// If the address cannot be one.
+    pub(super) fn socket(&self, id: &str) -> Result<Request> {
+        let mut request = format!("ws://{}/ws/{id}", self.address).into_client_request()?;
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().insert("Cookie", cookie.parse()?);
+        }
+        Ok(request)
     }
 }

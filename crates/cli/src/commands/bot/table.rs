@@ -123,7 +123,7 @@ type Socket = WebSocket<TcpStream>;
 fn open(house: &House, seat: &Seat) -> Result<Socket> {
     let stream = house.connect()?;
     stream.set_read_timeout(Some(SILENCE))?;
-    let opened = tungstenite::client(house.socket_url(&seat.id), stream);
+    let opened = tungstenite::client(house.socket(&seat.id)?, stream);
     let (mut socket, _) = opened.map_err(|error| anyhow::anyhow!("no connection: {error}"))?;
     let hello = json!({ "t": "hello", "token": seat.token });
     socket.send(Message::Text(hello.to_string().into()))?;

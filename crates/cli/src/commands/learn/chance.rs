@@ -20,7 +20,7 @@ impl Chance {
     pub(super) fn run(&self, pupil: &dyn Pupil) -> Result<()> {
         let mut outcomes = Outcomes::default();
         for file in &self.games {
-            visit_games(file, pupil.id(), |game| pupil.weigh(&mut outcomes, game))
+            visit_games(file, pupil.id(), |game, rules| pupil.weigh(&mut outcomes, game, rules))
                 .map_err(|error| anyhow!("{}: {error}", file.display()))?;
         }
         let curve = outcomes.curve().context("these games do not say what a score means")?;

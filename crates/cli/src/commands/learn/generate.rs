@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use ikusa_engine::learn::{Archive, Pupil, Series, heading};
 
 use super::progress::bar;
 use super::read_net;
+use crate::args::OptionArgs;
 
 #[derive(Args, Debug)]
 pub(super) struct Generate {
@@ -27,6 +28,8 @@ pub(super) struct Generate {
 /// How games are played.
 #[derive(Args, Debug)]
 pub(super) struct Games {
+    #[command(flatten)]
+    pub(super) options: OptionArgs,
     /// How many games there shall be
     #[arg(long, default_value_t = 20_000)]
     games: u64,
@@ -65,14 +68,15 @@ impl Games {
         seed: u64,
     ) -> Result<()> {
         let place = || file.display().to_string();
-        let series = Series { nodes: self.nodes, opening: self.opening, seed, games: self.games };
+        let rules = pupil.rules(&self.options.pairs()?)?;
+        let series = Series { rules, nodes: self.nodes, opening: self.opening, seed, games: self.games };
         let teacher = net.as_ref().map_or_else(|| "hand".to_owned(), |net| format!("net {}", net.name()));
         let mut archive = Archive::open(file, &heading(pupil.id(), &series, &teacher)).with_context(place)?;
         let known = std::mem::take(&mut archive.known);
         let (mut done, mut plies) = (known.range(..self.games).count() as u64, 0);
         let clock = Instant::now();
         let mut failed = None;
-        pupil.generate(&series, net, &known, self.parallel, &mut |game| {
+        let played = pupil.generate(&series, net, &known, self.parallel, &mut |game| {
             done += 1;
             plies += game.plies.len();
             let pace = plies as f64 / clock.elapsed().as_secs_f64();
@@ -80,6 +84,7 @@ impl Games {
             failed = archive.add(&game).err();
             failed.is_none()
         });
+        played.map_err(|error| anyhow!(error))?;
         failed.map_or(Ok(()), |error| Err(error).with_context(place))
     }
 }

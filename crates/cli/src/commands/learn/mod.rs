@@ -3,6 +3,7 @@
 mod adopt;
 mod chance;
 mod generate;
+mod openings;
 mod progress;
 mod rounds;
 mod test;
@@ -45,6 +46,8 @@ enum Step {
     Adopt(adopt::Adopt),
     /// Find the score that wins 73 games in a hundred, by how games ended
     Chance(chance::Chance),
+    /// Print how games began and ended, a row each, as the explorer reads them
+    Openings(openings::Openings),
     /// Generate, train, test, and go on with the better one
     Rounds(rounds::Rounds),
 }
@@ -59,6 +62,7 @@ impl Learn {
             Step::Test(test) => test.run(game).map(drop),
             Step::Adopt(adopt) => adopt.run(pupil),
             Step::Chance(chance) => chance.run(pupil),
+            Step::Openings(openings) => openings.run(pupil),
             Step::Rounds(rounds) => rounds.run(game),
         }
     }

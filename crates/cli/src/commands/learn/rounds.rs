@@ -78,7 +78,8 @@ impl Rounds {
             let games: Vec<PathBuf> = (first..=round).map(|round| self.file(round, "games")).collect();
             said += &self.lessons.train(pupil, &games, &net)?;
         }
-        let (_, result) = self.trial.play(game, &net, &best.map_or(Player::Ours, Player::Net))?;
+        let (_, result) =
+            self.trial.play(game, &self.games.options, &net, &best.map_or(Player::Ours, Player::Net))?;
         said += &format!("\n{result}\n");
         append(&self.folder.join("log.txt"), &said)?;
         let verdict = self.verdict(round);

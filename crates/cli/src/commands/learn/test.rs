@@ -11,6 +11,7 @@ use ikusa_play::AnyGame;
 
 use super::super::arena::parse_sprt;
 use super::super::thinking::parse_time;
+use crate::args::OptionArgs;
 use crate::output;
 
 #[derive(Args, Debug)]
@@ -20,6 +21,8 @@ pub(super) struct Test {
     /// Whom it shall beat: ours, hand, net:FILE or whoever else plays in the arena
     #[arg(long, default_value = "ours")]
     against: Player,
+    #[command(flatten)]
+    options: OptionArgs,
     #[command(flatten)]
     series: Trial,
 }
@@ -52,7 +55,7 @@ pub(super) struct Trial {
 
 impl Test {
     pub(super) fn run(&self, game: &dyn AnyGame) -> Result<bool> {
-        let (better, said) = self.series.play(game, &self.net, &self.against)?;
+        let (better, said) = self.series.play(game, &self.options, &self.net, &self.against)?;
         writeln!(output::stdout(), "{said}")?;
         Ok(better)
     }
@@ -60,7 +63,13 @@ impl Test {
 
 impl Trial {
     /// Whether the net is better than `other`, and the result in words.
-    pub(super) fn play(&self, game: &dyn AnyGame, net: &Path, other: &Player) -> Result<(bool, String)> {
+    pub(super) fn play(
+        &self,
+        game: &dyn AnyGame,
+        options: &OptionArgs,
+        net: &Path,
+        other: &Player,
+    ) -> Result<(bool, String)> {
         let pace = self.trial_nodes.map_or(Pace::Time(self.time), Pace::Nodes);
         let plan = Plan {
             players: [Player::Net(net.to_owned()), other.clone()],
@@ -82,7 +91,7 @@ impl Trial {
                 tally.losses
             );
         };
-        let tally = game.play_series(&plan, &[], &report).map_err(|error| anyhow!(error))?;
+        let tally = game.play_series(&plan, &options.pairs()?, &report).map_err(|error| anyhow!(error))?;
         let found = estimate(tally.wins, tally.draws, tally.losses);
         // A series that ends undecided speaks for the net only if its whole interval does.
         let better = self

@@ -123,7 +123,7 @@ impl Fitting {
 fn read(pupil: &dyn Pupil, games: &[PathBuf]) -> Result<Course> {
     let mut course = Course::default();
     for file in games {
-        visit_games(file, pupil.id(), |game| pupil.take(&mut course, game))
+        visit_games(file, pupil.id(), |game, rules| pupil.take(&mut course, game, rules))
             .map_err(|error| anyhow!("{}: {error}", file.display()))?;
     }
     Ok(course)

@@ -4,16 +4,15 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use ikusa_engine::{Level, Limits, Task};
 use ikusa_play::think::Thinker;
 use ikusa_play::{Command, Denial, Match, Millis, Offer, Stage};
-use ikusa_rules::{Armies, ByColor, Color, Lang, Seeded, Text, Viewer};
+use ikusa_rules::{ByColor, Color, Lang, Seeded, Text, Viewer};
 
 use super::words;
 use crate::board::Look;
 use crate::commands::files;
-use crate::commands::prompt::Prompt;
 use crate::output;
 
 /// The opponent that is not a person.
@@ -81,7 +80,7 @@ impl Table {
         format!("{}> ", self.side(self.contest.line().turn()))
     }
 
-    fn side(&self, color: Color) -> String {
+    pub(super) fn side(&self, color: Color) -> String {
         match self.look.lang {
             Lang::Es => color.name().es.to_lowercase(),
             Lang::En => color.word().to_owned(),
@@ -264,7 +263,7 @@ impl Table {
     pub(super) fn show(&self) -> Result<()> {
         let line = self.contest.line();
         let diagram = if self.has_secrets() { line.view(self.viewer()).diagram } else { line.diagram() };
-        let mut text = self.look.draw(&diagram);
+        let mut text = self.look.draw(self.contest.game(), &diagram);
         let moves = if self.has_secrets() { line.view(self.viewer()).moves } else { line.played() };
         if let Some(last) = moves.last() {
             text.push_str(&format!("{}: {last}\n", words::LAST_MOVE.in_lang(self.look.lang)));
@@ -344,68 +343,20 @@ impl Table {
             return self.say(&format!("{}: {}", words::EXTENSION.in_lang(lang), known.join(" ")));
         };
         let written = self.contest.record(self.names.clone(), None).write_lossily(format.id);
-        let saved = written.map_err(Into::into).and_then(|(bytes, _)| files::write_bytes(Some(path), &bytes));
+        let saved = written
+            .map_err(Into::into)
+            .and_then(|(bytes, lost)| files::write_bytes(Some(path), &bytes).map(|()| lost));
         match saved {
-            Ok(()) => self.say(&format!("{name} ({})", format.id)),
+            Ok(lost) => {
+                for loss in &lost {
+                    let left_out = words::LEFT_OUT.in_lang(lang);
+                    self.say(&format!("{left_out}: {}", loss.says().in_lang(lang)))?;
+                }
+                self.say(&format!("{name} ({})", format.id))
+            }
             // A failed save must not end the game.
             Err(error) => self.say(&output::one_line(&error)),
         }
-    }
-
-    /// Lets a person set up an army, seen by nobody else.
-    pub(super) fn ask_formation(
-        &self,
-        armies: &dyn Armies,
-        color: Color,
-        prompt: &mut Prompt,
-        seed: u64,
-    ) -> Result<String> {
-        let lang = self.look.lang;
-        self.say(words::FORMATION_HELP.in_lang(lang))?;
-        let mut army = String::new();
-        let mut tries = seed;
-        while let Some(entry) = prompt.ask(&format!("{}: ", self.side(color)))? {
-            let (word, rest) = entry.trim().split_once(char::is_whitespace).unwrap_or((entry.trim(), ""));
-            match word {
-                "" => continue,
-                "random" => {
-                    army = armies.random(color, tries);
-                    tries = tries.wrapping_add(1);
-                }
-                "presets" => {
-                    for (id, name) in armies.presets() {
-                        self.say(&format!("{id:<16} {}", name.in_lang(lang)))?;
-                    }
-                    continue;
-                }
-                "preset" => match armies.preset(rest.trim(), color) {
-                    Some(preset) => army = preset,
-                    None => self.say(words::UNKNOWN_PRESET.in_lang(lang))?,
-                },
-                "file" => match std::fs::read_to_string(rest.trim()) {
-                    Ok(text) => army = text.trim().to_owned(),
-                    Err(error) => self.say(&format!("{}: {error}", rest.trim()))?,
-                },
-                "set" => army = rest.trim().to_owned(),
-                "show" => {}
-                "done" | "hecho" | "check" => match armies.check(color, &army) {
-                    Ok(reasons) if reasons.is_empty() && word != "check" => return Ok(army),
-                    Ok(reasons) => {
-                        for reason in &reasons {
-                            self.say(&format!("{}: {}", reason.id(), reason.sentence(lang)))?;
-                        }
-                        continue;
-                    }
-                    Err(error) => {
-                        self.say(error.says().in_lang(lang))?;
-                        continue;
-                    }
-                },
-                _ => self.say(words::FORMATION_HELP.in_lang(lang))?,
-            }
-            self.say(&army)?;
-        }
-        Err(anyhow!("{}", words::NO_FORMATION.in_lang(lang)))
     }
 
     /// The last line: the position, as far as whoever looks may know it.

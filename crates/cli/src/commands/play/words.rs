@@ -39,21 +39,29 @@ pub(super) const HELP: Text = Text {
 
 pub(super) const FORMATION_HELP: Text = Text {
     es: "Prepara tu ejército en secreto. Comandos:\n  \
-         random          un ejército al azar\n  \
-         presets         ejércitos con nombre; preset NOMBRE elige uno\n  \
-         file ARCHIVO    leerlo de un archivo\n  \
-         set TEXTO       las tres filas, como 7n1/1p(fp)…/…\n  \
-         show            lo que hay\n  \
-         check           qué falta\n  \
-         done            terminar: ya no se cambia",
+         poner LETRA CASILLA   una pieza sobre lo que haya en la casilla, como en: poner P c7\n  \
+         quitar CASILLA        la pieza de arriba de una casilla\n  \
+         vaciar                empezar de nuevo\n  \
+         completar             colocar al azar lo que falta\n  \
+         azar                  un ejército al azar\n  \
+         ejércitos             ejércitos con nombre; ejército NOMBRE elige uno\n  \
+         archivo ARCHIVO       leerlo de un archivo\n  \
+         texto FILAS           las tres filas, como 7n1/1p(fp)…/…\n  \
+         ver                   lo que hay\n  \
+         revisar               qué falta\n  \
+         hecho                 terminar: ya no se cambia",
     en: "Set up your army in secret. Commands:\n  \
-         random          a random army\n  \
-         presets         named armies; preset NAME takes one\n  \
-         file FILE       read it from a file\n  \
-         set TEXT        the three rows, as 7n1/1p(fp)…/…\n  \
-         show            what there is\n  \
-         check           what is missing\n  \
-         done            finish: it is fixed from then on",
+         place LETTER SQUARE   a piece on top of the square, as in: place P c7\n  \
+         take SQUARE           the top piece of a square off the board\n  \
+         clear                 begin again\n  \
+         finish                place what is missing at random\n  \
+         random                a random army\n  \
+         presets               named armies; preset NAME takes one\n  \
+         file FILE             read it from a file\n  \
+         set ROWS              the three rows, as 7n1/1p(fp)…/…\n  \
+         show                  what there is\n  \
+         check                 what is missing\n  \
+         done                  finish: it is fixed from then on",
 };
 
 pub(super) const OVER: Text = Text {
@@ -84,3 +92,15 @@ pub(super) const YOU_BEGIN: Text = Text { es: "comienzas tú", en: "you begin" }
 pub(super) const COMPUTER_BEGINS: Text = Text { es: "comienza la computadora", en: "the computer begins" };
 pub(super) const UNKNOWN_PRESET: Text =
     Text { es: "no hay un ejército con ese nombre", en: "there is no army of that name" };
+pub(super) const UNFINISHABLE: Text = Text {
+    es: "lo que hay no se puede completar: 'revisar' dice por qué",
+    en: "what there is cannot be completed: 'check' says why",
+};
+pub(super) const NINE_ROWS: Text = Text {
+    es: "el ejército no está escrito en tres filas: 'vaciar' empieza de nuevo",
+    en: "the army is not written in three rows: 'clear' begins again",
+};
+pub(super) const THROWER_BEGINS: Text = Text { es: "comienza quien lanzó", en: "whoever threw begins" };
+pub(super) const OTHER_BEGINS: Text =
+    Text { es: "comienza el rival de quien lanzó", en: "the opponent of whoever threw begins" };
+pub(super) const LEFT_OUT: Text = Text { es: "se omite", en: "left out" };

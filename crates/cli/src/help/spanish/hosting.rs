@@ -67,18 +67,18 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Cuántas veces por minuto puede un cliente intentar iniciar sesión o crear una cuenta",
     ),
     ("How logs are written", "Cómo se escribe la bitácora"),
-    ("Say what the settings come to, and stop", "Mostrar los ajustes resultantes y terminar"),
+    ("Print the effective settings and exit", "Mostrar los ajustes resultantes y terminar"),
     (
         "How many archives of games one client may ask for in ten minutes",
         "Cuántos archivos de partidas puede pedir un cliente en diez minutos",
     ),
     (
-        "Who makes the computer's moves: this process too, or workers alone",
-        "Quién hace las jugadas de la computadora: también este proceso, o solo otros (workers)",
+        "Who makes the computer's moves and analyses: this process too, or workers alone",
+        "Quién hace las jugadas de la computadora y los análisis: también este proceso, o solo otros (workers)",
     ),
     (
-        "Make the computer's moves for servers that share a PostgreSQL",
-        "Hacer las jugadas de la computadora para servidores que comparten un PostgreSQL",
+        "Make the computer's moves and visitors' analyses for servers that share a PostgreSQL",
+        "Hacer las jugadas de la computadora y los análisis de las visitas para servidores que comparten un PostgreSQL",
     ),
     (
         "How many moves are thought about at a time; auto is half of the cores",
@@ -119,6 +119,14 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Si se avisa de turnos, retos y resultados a los dispositivos que lo piden; anywhere es para pruebas: también sin cifrar y a direcciones privadas",
     ),
     (
+        "The mail server that letters go out by, as smtps://user:password@mail.example.org; without one no mail is sent",
+        "El servidor de correo por el que salen las cartas, como smtps://usuario:clave@correo.example.org; sin uno no se envía correo",
+    ),
+    (
+        "Who the letters are from, as Ikusa <ikusa@example.org>",
+        "De quién son las cartas, como Ikusa <ikusa@example.org>",
+    ),
+    (
         "List the reports that nobody has dealt with, the newest first",
         "Listar las denuncias sin atender, primero las más nuevas",
     ),
@@ -136,6 +144,15 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Impedir la entrada a una cuenta; sus sesiones terminan en el acto",
     ),
     ("Let an account in again", "Permitir que una cuenta vuelva a entrar"),
+    (
+        "Make an account a moderator: it sees reports and may warn, mute and ban on a page of its own",
+        "Hacer moderadora una cuenta: ve las denuncias y puede advertir, silenciar y expulsar en una página propia",
+    ),
+    ("Make an account no moderator any more", "Hacer que una cuenta deje de ser moderadora"),
+    (
+        "Take back the ratings that an account has won by cheating; whoever lost to it gets theirs back",
+        "Anular la puntuación que una cuenta ganó con trampas; quien perdió contra ella recupera la suya",
+    ),
     (
         "Show what hosts have done, the newest first",
         "Mostrar lo que han hecho los anfitriones, primero lo más nuevo",
@@ -200,6 +217,15 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ),
     ("For how long", "Durante cuánto tiempo"),
     ("How often each side moves, in milliseconds", "Cada cuánto juega cada bando, en milisegundos"),
+    ("How many look on at the first match", "Cuántos miran la primera partida"),
+    (
+        "Play against the computer of this level, one connection for each match",
+        "Jugar contra la computadora de este nivel, con una conexión por partida",
+    ),
+    (
+        "Make one move in each match and let all clocks fall at once, thirty seconds later",
+        "Hacer una jugada en cada partida y dejar caer todos los relojes a la vez, treinta segundos después",
+    ),
     ("Which game is played", "Qué juego se juega"),
     (
         "Ask for the short messages that bots use instead of the whole state with every legal move",
@@ -211,7 +237,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "La base de datos del servidor que se inicia: un archivo o postgres://… [por defecto: un archivo temporal]",
     ),
     (
-        "A server that runs already, instead of one of its own (it must let one client do as much)",
+        "A server that runs already, instead of one of its own (its rate limits must allow this load)",
         "Un servidor ya en marcha en vez de uno propio (debe permitir tanto a un solo cliente)",
     ),
     ("Print JSON", "Escribir JSON"),

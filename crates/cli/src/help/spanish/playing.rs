@@ -10,7 +10,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "The position to start from, in the game's own text [default: the game's start]",
         "La posición de partida, en el texto del juego [por defecto: el comienzo del juego]",
     ),
-    ("Moves to play first, separated by spaces", "Jugadas que se hacen primero, separadas por espacios"),
+    (
+        "Moves to play first, separated by spaces, or by semicolons if one has spaces in it",
+        "Jugadas que se hacen primero, separadas por espacios, o por punto y coma si alguna lleva espacios",
+    ),
     (
         "An option of the game, as often as needed (see `ikusa games`)",
         "Una opción del juego, cuantas veces haga falta (véase `ikusa games`)",
@@ -146,8 +149,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Let engines play against each other", "Hacer jugar motores entre sí"),
     ("The game's id", "El id del juego"),
     (
-        "The player to measure: ours, ours:NAME=VALUE,… (other numbers in the search), hand, material, net:FILE, level:N, strength:X, or PROTOCOL:PROGRAM with one of the protocols usi, byoyomi, ugi, xboard, gnushogi",
-        "El jugador que se mide: ours, ours:NOMBRE=VALOR,… (otros números en la búsqueda), hand, material, net:ARCHIVO, level:N, strength:X, o PROTOCOLO:PROGRAMA con uno de los protocolos usi, byoyomi, ugi, xboard, gnushogi",
+        "The player to measure: ours, ours:NAME=VALUE,… (other numbers in the search), hand, material, net:FILE, worlds:N (knowing only what its seat may), level:N, strength:X, or PROTOCOL:PROGRAM with one of the protocols usi, byoyomi, ugi, xboard, gnushogi",
+        "El jugador que se mide: ours, ours:NOMBRE=VALOR,… (otros números en la búsqueda), hand, material, net:ARCHIVO, worlds:N (sabe solo lo que puede saber su asiento), level:N, strength:X, o PROTOCOLO:PROGRAMA con uno de los protocolos usi, byoyomi, ugi, xboard, gnushogi",
     ),
     ("Its opponent", "Su rival"),
     ("How many games", "Cuántas partidas"),
@@ -247,6 +250,15 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Hallar la nota que gana 73 partidas de cien, según cómo terminaron las partidas",
     ),
     (
+        "Enter this tournament, by its id or its address, and play its games until it ends; only as an account",
+        "Entrar en este torneo, por su id o su dirección, y jugar sus partidas hasta que termine; solo como cuenta",
+    ),
+    (
+        "Print how games began and ended, a row each, as the explorer reads them",
+        "Escribir cómo comenzaron y terminaron las partidas, una por fila, como las lee el explorador",
+    ),
+    ("Print no more than so many bytes", "Escribir a lo sumo tantos bytes"),
+    (
         "Generate, train, test, and go on with the better one",
         "Generar, entrenar, probar y seguir con la mejor",
     ),
@@ -256,12 +268,12 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ),
     ("How many rounds there shall be", "Cuántas rondas habrá"),
     ("Train on the games of so many rounds", "Entrenar con las partidas de tantas rondas"),
-    ("Be a USI engine for shogi programs", "Ser un motor USI para programas de shogi"),
+    ("Run as a USI engine for shogi programs", "Funcionar como motor USI para programas de shogi"),
     (
         "The game's id; other games speak USI with their own position and move texts",
         "El id del juego; los otros juegos hablan USI con sus propios textos",
     ),
-    ("Be a UGI engine for any game", "Ser un motor UGI para cualquier juego"),
+    ("Run as a UGI engine for any game", "Funcionar como motor UGI para cualquier juego"),
     ("Print completions for a shell", "Escribir autocompletado para un intérprete de comandos"),
     ("The shell", "El intérprete de comandos"),
     (
@@ -302,7 +314,15 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Extraer problemas de partidas: una sola primera jugada que gana, demostrada",
     ),
     ("Where the puzzles are or go", "Dónde están o van los problemas"),
-    ("How many there shall be", "Cuántos debe haber"),
+    ("How many there shall be, of the theme if one is given", "Cuántos debe haber, del tema si se da uno"),
+    (
+        "Keep only puzzles about this, and try more slips that lead to it",
+        "Guardar solo problemas sobre esto, y probar más descuidos que lleven a ello",
+    ),
+    (
+        "Prove every puzzle of the file anew and drop those that no longer hold",
+        "Demostrar de nuevo cada problema del archivo y quitar los que ya no valen",
+    ),
     ("Nodes for each move of the games", "Nodos por jugada en las partidas"),
     ("Decides the games", "Decide las partidas"),
     ("Look through these record files instead", "Buscar en estos archivos de registros en su lugar"),

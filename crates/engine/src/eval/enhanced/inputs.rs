@@ -1,12 +1,10 @@
 //! What a net is shown of a position of Gungi Enhanced.
 
-use std::sync::Arc;
-
 use ikusa_gungi_enhanced::{Face, Position};
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::eval::tower::{STATURES, stature};
-use crate::net::{Man, Net, PHASES, Pictured, Shipped, shipped};
+use crate::net::{Man, PHASES, Pictured, Shipped, shipped};
 
 /// Faces by their index.
 const FACES: [Face; Face::COUNT] = {
@@ -68,8 +66,8 @@ impl Pictured for Position {
         peopled.into_iter().filter(|square| self.tower(*square) != other.tower(*square)).collect()
     }
 
-    fn shipped() -> Option<Arc<Net>> {
+    fn shipped() -> &'static Shipped {
         static NET: Shipped = shipped!("gungi-enhanced");
-        NET.get::<ikusa_gungi_enhanced::Enhanced>()
+        &NET
     }
 }

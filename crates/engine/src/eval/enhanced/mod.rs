@@ -3,7 +3,7 @@
 mod inputs;
 mod terms;
 
-pub use terms::Sights;
+pub use terms::Features;
 
 use ikusa_gungi_enhanced::{Enhanced, Face, Kind, Level, Move, Position};
 use ikusa_rules::{Bitboard, Position as _, Square};
@@ -19,7 +19,7 @@ const VALUES: [Score; 20] =
     [0, 330, 110, 230, 330, 330, 520, 470, 250, 300, 290, 90, 330, 250, 280, 280, 650, 600, 230, 260];
 
 /// The evaluation of Gungi Enhanced.
-pub type Judge = Linear<Position, Sights>;
+pub type Evaluator = Linear<Position, Features>;
 
 /// What turning a piece over to the other side changes: it leaves one and arms the other.
 fn capture_value(face: Face) -> Score {
@@ -59,7 +59,7 @@ fn actor(position: &Position, m: Move) -> (Option<Kind>, Option<Square>) {
 }
 
 impl Playable for Position {
-    type Eval = Learned<Position, Judge>;
+    type Eval = Learned<Position, Evaluator>;
     /// Types on the board, groups of types dropped, times the squares.
     const SLOTS: usize = 26 * 81;
 

@@ -9,7 +9,7 @@ use crate::eval::linear::{Terms, apart, sign};
 
 /// What the evaluation sees.
 #[derive(Clone, Default)]
-pub struct Sights;
+pub struct Features;
 
 /// The types.
 pub(super) const KINDS: usize = 20;
@@ -57,7 +57,7 @@ fn row_seen_by(color: Color, square: Square) -> usize {
     })
 }
 
-impl Terms<Position> for Sights {
+impl Terms<Position> for Features {
     const COUNT: usize = TEMPO + 1;
     const WEIGHTS: &'static str = include_str!("../../../weights/gungi-enhanced.txt");
 

@@ -1,11 +1,9 @@
 //! What a net is shown of a position of Gueides.
 
-use std::sync::Arc;
-
 use ikusa_gueides::{Kind, Position};
 use ikusa_rules::{Bitboard, Color, Square};
 
-use crate::net::{Man, Net, PHASES, Pictured, Shipped, shipped};
+use crate::net::{Man, PHASES, Pictured, Shipped, shipped};
 
 impl Pictured for Position {
     const KINDS: usize = Kind::COUNT;
@@ -54,8 +52,8 @@ impl Pictured for Position {
             | (self.side(Color::White) ^ other.side(Color::White))
     }
 
-    fn shipped() -> Option<Arc<Net>> {
+    fn shipped() -> &'static Shipped {
         static NET: Shipped = shipped!("gueides");
-        NET.get::<ikusa_gueides::Gueides>()
+        &NET
     }
 }

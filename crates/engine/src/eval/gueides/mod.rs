@@ -3,7 +3,7 @@
 mod inputs;
 mod terms;
 
-pub use terms::Sights;
+pub use terms::Features;
 
 use ikusa_gueides::{Gueides, Kind, Move, Position};
 use ikusa_rules::{Bitboard, Position as _, Square};
@@ -18,10 +18,10 @@ use crate::score::Score;
 const VALUES: [Score; Kind::COUNT] = [500, 500, 500, 620, 430, 640, 1050, 650, 0, 100];
 
 /// The evaluation of Gueides.
-pub type Judge = Linear<Position, Sights>;
+pub type Evaluator = Linear<Position, Features>;
 
 impl Playable for Position {
-    type Eval = Learned<Position, Judge>;
+    type Eval = Learned<Position, Evaluator>;
     const SLOTS: usize = Kind::COUNT * 81;
 
     #[inline]

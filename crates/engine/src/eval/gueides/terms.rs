@@ -9,7 +9,7 @@ use crate::eval::linear::{Terms, apart, sign};
 
 /// What the evaluation sees.
 #[derive(Clone, Default)]
-pub struct Sights;
+pub struct Features;
 
 const KINDS: usize = Kind::COUNT;
 /// The most squares that are told apart in [`REACH`].
@@ -58,7 +58,7 @@ fn seen_by(color: Color, square: Square) -> usize {
     }
 }
 
-impl Terms<Position> for Sights {
+impl Terms<Position> for Features {
     const COUNT: usize = TEMPO + 1;
     const WEIGHTS: &'static str = include_str!("../../../weights/gueides.txt");
 

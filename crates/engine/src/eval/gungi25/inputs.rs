@@ -1,12 +1,10 @@
 //! What a net is shown of a position of Gungi 25.
 
-use std::sync::Arc;
-
 use ikusa_gungi_25::{Draft, Kind, Position};
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::eval::tower::{STATURES, stature};
-use crate::net::{Man, Net, PHASES, Pictured, Shipped, shipped};
+use crate::net::{Man, PHASES, Pictured, Shipped, shipped};
 
 impl Pictured for Position {
     const KINDS: usize = Kind::COUNT;
@@ -66,8 +64,8 @@ impl Pictured for Position {
         peopled.into_iter().filter(|square| self.tower(*square) != other.tower(*square)).collect()
     }
 
-    fn shipped() -> Option<Arc<Net>> {
+    fn shipped() -> &'static Shipped {
         static NET: Shipped = shipped!("gungi-25");
-        NET.get::<ikusa_gungi_25::Gungi25>()
+        &NET
     }
 }

@@ -3,7 +3,7 @@
 mod inputs;
 mod terms;
 
-pub use terms::Sights;
+pub use terms::Features;
 
 use ikusa_gungi_25::{Arrival, Betrayal, Draft, Gungi25, Hand, Kind, Move, Position, Tower};
 use ikusa_rules::{Outcome, Position as _, Square};
@@ -27,7 +27,7 @@ const ATTACKER: Score = 260;
 const RESERVE: u8 = 7;
 
 /// The evaluation of Gungi 25.
-pub type Judge = Linear<Position, Sights>;
+pub type Evaluator = Linear<Position, Features>;
 
 /// The enemies in a tower that `takes` says are lost, in value.
 fn worth(position: &Position, tower: Tower, takes: impl Fn(u8) -> bool) -> Score {
@@ -69,7 +69,7 @@ fn mover(position: &Position, m: Move) -> Kind {
 }
 
 impl Playable for Position {
-    type Eval = Learned<Position, Judge>;
+    type Eval = Learned<Position, Evaluator>;
     /// Kinds on the board and from hand, times the squares.
     const SLOTS: usize = Kind::COUNT * 2 * 81;
 

@@ -10,7 +10,7 @@ use crate::eval::tower::see_tower;
 
 /// What the evaluation sees.
 #[derive(Clone, Default)]
-pub struct Sights;
+pub struct Features;
 
 /// Of its value, what a piece in hand counts where material is all, in percent: it may still go almost anywhere.
 const IN_HAND: i32 = 85;
@@ -58,7 +58,7 @@ fn rank_seen_by(color: Color, square: Square) -> usize {
     })
 }
 
-impl Terms<Position> for Sights {
+impl Terms<Position> for Features {
     const COUNT: usize = TOTAL;
     const WEIGHTS: &'static str = include_str!("../../../weights/gungi-25.txt");
 

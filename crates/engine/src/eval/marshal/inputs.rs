@@ -1,12 +1,10 @@
 //! What a net is shown of a position of Gungi Marshal.
 
-use std::sync::Arc;
-
 use ikusa_gungi_marshal::{Kind, Position, Stage};
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::eval::tower::{STATURES, stature};
-use crate::net::{Man, Net, PHASES, Pictured, Shipped, shipped};
+use crate::net::{Man, PHASES, Pictured, Shipped, shipped};
 
 impl Pictured for Position {
     const KINDS: usize = Kind::COUNT;
@@ -65,8 +63,8 @@ impl Pictured for Position {
         peopled.into_iter().filter(|square| self.tower(*square) != other.tower(*square)).collect()
     }
 
-    fn shipped() -> Option<Arc<Net>> {
+    fn shipped() -> &'static Shipped {
         static NET: Shipped = shipped!("gungi-marshal");
-        NET.get::<ikusa_gungi_marshal::Marshal>()
+        &NET
     }
 }

@@ -3,7 +3,7 @@
 mod inputs;
 mod terms;
 
-pub use terms::Sights;
+pub use terms::Features;
 
 use ikusa_gungi_marshal::{Arrival, Kind, Marshal, Move, Position, Stage};
 use ikusa_rules::{Bitboard, Position as _, Square};
@@ -18,7 +18,7 @@ use crate::score::Score;
 const VALUES: [Score; Kind::COUNT] = [0, 480, 380, 250, 400, 560, 450, 230, 330, 380, 400, 420, 110];
 
 /// The evaluation of Gungi Marshal.
-pub type Judge = Linear<Position, Sights>;
+pub type Evaluator = Linear<Position, Features>;
 
 /// The kind that `m` moves or drops.
 fn mover(position: &Position, m: Move) -> Option<Kind> {
@@ -34,7 +34,7 @@ fn value_on(position: &Position, square: Square) -> Score {
 }
 
 impl Playable for Position {
-    type Eval = Learned<Position, Judge>;
+    type Eval = Learned<Position, Evaluator>;
     /// Kinds on the board and dropped, times the squares; then the words.
     const SLOTS: usize = Kind::COUNT * 2 * 81 + 2;
 

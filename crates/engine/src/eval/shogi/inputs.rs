@@ -1,11 +1,9 @@
 //! What a net is shown of a shogi position.
 
-use std::sync::Arc;
-
 use ikusa_rules::{Bitboard, Color, Square};
 use ikusa_shogi::{Kind, Position};
 
-use crate::net::{Man, Net, PHASES, Pictured, Shipped, shipped};
+use crate::net::{Man, PHASES, Pictured, Shipped, shipped};
 
 impl Pictured for Position {
     /// Kinds by their code.
@@ -56,8 +54,8 @@ impl Pictured for Position {
             | (self.side(Color::White) ^ other.side(Color::White))
     }
 
-    fn shipped() -> Option<Arc<Net>> {
+    fn shipped() -> &'static Shipped {
         static NET: Shipped = shipped!("shogi");
-        NET.get::<ikusa_shogi::Shogi>()
+        &NET
     }
 }

@@ -1,13 +1,13 @@
 //! Shogi for the search.
 
 mod control;
+mod evaluator;
 mod exchange;
 mod inputs;
-mod judge;
 mod promotion;
 mod terms;
 
-pub use judge::Judge;
+pub use evaluator::Evaluator;
 
 use ikusa_rules::geometry::line;
 use ikusa_rules::{Color, History, Key, Outcome, Position as _, Square};
@@ -30,7 +30,7 @@ fn arriving(position: &Position, m: Move) -> Kind {
 }
 
 impl Playable for Position {
-    type Eval = Learned<Position, Judge>;
+    type Eval = Learned<Position, Evaluator>;
 
     /// Kinds on the board by their code (16), kinds dropped (8), times the squares.
     const SLOTS: usize = 24 * 81;
@@ -80,6 +80,15 @@ impl Playable for Position {
 
     fn holdings(&self, color: Color) -> (Key, u64) {
         (self.bare_key(), self.hand(color).bits())
+    }
+
+    fn may_interpose(&self) -> bool {
+        let mut checkers = self.checkers().into_iter();
+        let (Some(checker), None) = (checkers.next(), checkers.next()) else { return false };
+        let Some(king) = self.king(self.turn()) else { return true };
+        let near = |a: u8, b: u8| a.abs_diff(b) <= 1;
+        let beside = near(checker.file(), king.file()) && near(checker.rank(), king.rank());
+        !beside && self.kind_on(checker) != Kind::Knight
     }
 
     fn destination(&self, m: Move) -> Option<Square> {

@@ -45,7 +45,7 @@ fn write_ranks(setup: &Setup, out: &mut String) {
         out.push('\n');
     }
     for color in Color::BOTH {
-        for (kind, count) in setup.hands[color].iter() {
+        for (kind, count) in setup.hands[color].with_kings() {
             let pieces = format!("00{}", code::code(kind)).repeat(usize::from(count));
             let _ = writeln!(out, "P{}{pieces}", sign(color));
         }
@@ -132,7 +132,7 @@ fn place(setup: &mut Setup, color: Color, mut line: Cursor<'_>) -> Result<(), Sy
         let kind = code::read_kind(&mut line)?;
         match square {
             Some(square) => setup.board[square.index()] = Some(Piece::new(color, kind)),
-            None if kind.is_promoted() || kind == Kind::King => {
+            None if kind.is_promoted() => {
                 return Err(start.error(say!(
                     "se esperaba una pieza que pueda estar en la mano",
                     "expected a piece that can be in hand"

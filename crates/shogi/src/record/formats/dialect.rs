@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Faults, Loss, Record, RecordError, say};
+use ikusa_rules::{Faults, Loss, Record, RecordError, say, whole};
 
 use super::cursor::{Cursor, lines};
 use super::encoding::{self, Encoding};
@@ -127,6 +127,43 @@ impl Dialect {
         }
         encoding::encode_undeclared(&out, encoding, &declaration)
     }
+}
+
+/// Where another game begins in a file of several: at its headers, below the moves of the one before.
+pub(super) fn split(bytes: &[u8]) -> Vec<(usize, Vec<u8>)> {
+    const OPENERS: [&str; 11] = [
+        "#KIF",
+        "#KI2",
+        "手数----",
+        "手合割：",
+        "開始日時：",
+        "対局日：",
+        "棋戦：",
+        "先手：",
+        "後手：",
+        "下手：",
+        "上手：",
+    ];
+    let Ok(text) = encoding::decode(bytes) else { return whole(bytes) };
+    let mut games = vec![(1, String::new())];
+    let (mut played, mut trailer) = (false, false);
+    for line in lines(&text) {
+        let opens = OPENERS.iter().any(|opener| line.rest().starts_with(opener));
+        trailer |= is_dashed(line.rest());
+        if opens && played && !trailer {
+            games.push((line.line(), String::new()));
+            played = false;
+        }
+        played |= !opens && !preamble::is_ruled(line.rest()) && preamble::begins_the_moves(line);
+        if let Some((_, game)) = games.last_mut() {
+            game.extend([line.rest(), "\n"]);
+        }
+    }
+    // Headers below the last moves are a mistake and no game.
+    if games.len() < 2 || !played {
+        return whole(bytes);
+    }
+    games.into_iter().map(|(line, game)| (line, game.into_bytes())).collect()
 }
 
 /// Begins a new line unless one has just begun.

@@ -1,7 +1,7 @@
-//! The encodings of Japanese record files: two that are written, and EUC-JP, which is only read.
+//! The encodings of Japanese record files: two that are written; EUC-JP, ISO-2022-JP and UTF-16 are only read.
 
-use encoding_rs::{DecoderResult, EUC_JP, SHIFT_JIS};
-use ikusa_rules::{Loss, RecordError, Sentence, SyntaxError, say};
+use encoding_rs::{DecoderResult, EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_16BE, UTF_16LE};
+use ikusa_rules::{Loss, RecordError, Sentence, SyntaxError, say, script};
 
 /// How the characters of a file become bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,17 +34,43 @@ const DECLARERS: [&str; 3] = ["#KIF", "#KI2", "'CSA"];
 ///
 /// A byte order mark or a declaration in the first line decides; without either, what is valid UTF-8 is
 /// UTF-8 and the rest Shift-JIS or EUC-JP.
+///
+/// # Errors
+/// If a byte belongs to none of them, or there is nothing in the file.
 pub(super) fn decode(bytes: &[u8]) -> Result<String, SyntaxError> {
+    let text = match rare(bytes) {
+        Some(text) => text,
+        None => decode_usual(bytes)?,
+    };
+    if text.trim().is_empty() {
+        return Err(script::empty());
+    }
+    Ok(if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
+}
+
+/// What is told by its first bytes (UTF-16) or by the signs that it changes alphabets with (ISO-2022-JP).
+fn rare(bytes: &[u8]) -> Option<String> {
+    const TO_KANJI: [&[u8]; 2] = [b"\x1b$B", b"\x1b$@"];
+    let encoding = match bytes {
+        [0xff, 0xfe, ..] => UTF_16LE,
+        [0xfe, 0xff, ..] => UTF_16BE,
+        _ if bytes.windows(3).any(|window| TO_KANJI.contains(&window)) => ISO_2022_JP,
+        _ => return None,
+    };
+    let (text, broken) = encoding.decode_with_bom_removal(bytes);
+    (!broken).then(|| text.into_owned())
+}
+
+fn decode_usual(bytes: &[u8]) -> Result<String, SyntaxError> {
     let (bytes, marked) = match bytes.strip_prefix(b"\xEF\xBB\xBF") {
         Some(rest) => (rest, Some(Encoding::Utf8)),
         None => (bytes, None),
     };
-    let text = match marked.or_else(|| declared(bytes)) {
-        Some(Encoding::Utf8) => decode_utf8(bytes)?,
-        Some(Encoding::ShiftJis) => decode_shift_jis(bytes)?,
-        None => decode_utf8(bytes).or_else(|_| decode_japanese(bytes))?,
-    };
-    Ok(if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
+    match marked.or_else(|| declared(bytes)) {
+        Some(Encoding::Utf8) => decode_utf8(bytes),
+        Some(Encoding::ShiftJis) => decode_shift_jis(bytes),
+        None => decode_utf8(bytes).or_else(|_| decode_japanese(bytes)),
+    }
 }
 
 /// The encoding that the first line declares, as in `#KIF version=2.0 encoding=UTF-8`.
@@ -84,7 +110,10 @@ fn decode_shift_jis(bytes: &[u8]) -> Result<String, SyntaxError> {
         DecoderResult::InputEmpty => Ok(text),
         _ => Err(broken(
             &text,
-            say!("este byte no es ni UTF-8 ni Shift-JIS", "this byte is neither UTF-8 nor Shift-JIS"),
+            say!(
+                "este byte no es ni UTF-8, ni Shift-JIS, ni EUC-JP",
+                "this byte is not UTF-8, Shift-JIS or EUC-JP"
+            ),
         )),
     }
 }

@@ -113,7 +113,7 @@ fn nine(json: &Json) -> Result<&[Json], SyntaxError> {
 fn read_hand(json: &Json) -> Result<Hand, SyntaxError> {
     let mut hand = Hand::EMPTY;
     for (name, count) in json.object()? {
-        let kind = code::kind(name).filter(|kind| Kind::IN_HAND.contains(kind));
+        let kind = code::kind(name).filter(|kind| !kind.is_promoted());
         let kind = kind.ok_or_else(|| {
             count.error(say!(
                 "se esperaba una pieza que pueda estar en la mano, no {name}",

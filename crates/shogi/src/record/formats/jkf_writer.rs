@@ -52,7 +52,8 @@ fn start(setup: &Setup) -> String {
     let files: Vec<_> = (0..9).map(|number| format!("        [{}]", file(number))).collect();
     let hand = |color: Color| {
         let count = |kind: &Kind| format!("{}:{}", quote(code::code(*kind)), setup.hands[color].count(*kind));
-        format!("{{{}}}", Kind::IN_HAND.iter().map(count).collect::<Vec<_>>().join(","))
+        let king = setup.hands[color].has(Kind::King).then_some(&Kind::King);
+        format!("{{{}}}", Kind::IN_HAND.iter().chain(king).map(count).collect::<Vec<_>>().join(","))
     };
     format!(
         "{{\n    \"preset\": {},\n    \"data\": {{\n      \"color\": {},\n      \"board\": [\n{}\n      ],\n      \"hands\": [{}, {}]\n    }}\n  }}",

@@ -92,6 +92,11 @@ pub(super) fn read_square(cursor: &mut Cursor<'_>) -> Result<Square, SyntaxError
     Ok(Square::new(file - 1, rank - 1))
 }
 
+/// Whether a square may begin here.
+pub(super) fn begins_a_square(mut cursor: Cursor<'_>) -> bool {
+    cursor.take_as(any_digit).is_some()
+}
+
 /// Reads the name of a piece.
 pub(super) fn read_kind(cursor: &mut Cursor<'_>) -> Result<Kind, SyntaxError> {
     let named = |(kind, names): &(Kind, &[&str])| {

@@ -34,6 +34,7 @@ fn read(scribe: &mut Scribe, mut line: Cursor<'_>, faults: &mut Faults) -> Resul
         Some(ending) => scribe.end(ending, place)?,
         None => {
             scribe.refuse_after_foul()?;
+            expect_entry(line)?;
             let m = read_move(scribe, &mut line)?;
             scribe.play(m, place)?;
         }
@@ -82,6 +83,19 @@ fn ending(line: &mut Cursor<'_>, mover: Color) -> Option<&'static Ending> {
     let ending = ending::from_kif(&word).or_else(|| ending::from_ki2(&word, mover))?;
     *line = probe;
     Some(ending)
+}
+
+/// What is neither a square nor an ending is most likely a word for an ending that nobody else uses.
+fn expect_entry(line: Cursor<'_>) -> Result<(), SyntaxError> {
+    let mut probe = line;
+    if probe.eat("同") || kanji::begins_a_square(line) {
+        return Ok(());
+    }
+    let word = probe.take_while(|c| !c.is_whitespace() && c != '(').to_owned();
+    Err(line.error(say!(
+        "'{word}' no es ni una jugada como ７六歩(77) ni un final como 投了",
+        "'{word}' is neither a move such as ７六歩(77) nor an ending such as 投了"
+    )))
 }
 
 /// `７六歩(77)`, `同　角成(88)`, `２四同歩(23)`, `５五角打`.

@@ -40,7 +40,7 @@ pub const FORMATS: &[Format<Shogi>] = &[
         parse: |bytes, faults| KIF.read(bytes, faults),
         print: |record| KIF.write(record, Encoding::Utf8, true),
         print_times: None,
-        split: whole,
+        split: dialect::split,
     },
     Format {
         id: "kif",
@@ -50,7 +50,7 @@ pub const FORMATS: &[Format<Shogi>] = &[
         parse: |bytes, faults| KIF.read(bytes, faults),
         print: |record| KIF.write(record, Encoding::ShiftJis, true),
         print_times: None,
-        split: whole,
+        split: dialect::split,
     },
     Format {
         id: "ki2u",
@@ -60,7 +60,7 @@ pub const FORMATS: &[Format<Shogi>] = &[
         parse: |bytes, faults| KI2.read(bytes, faults),
         print: |record| KI2.write(record, Encoding::Utf8, false),
         print_times: Some(|record| KI2.write(record, Encoding::Utf8, true)),
-        split: whole,
+        split: dialect::split,
     },
     Format {
         id: "ki2",
@@ -70,7 +70,7 @@ pub const FORMATS: &[Format<Shogi>] = &[
         parse: |bytes, faults| KI2.read(bytes, faults),
         print: |record| KI2.write(record, Encoding::ShiftJis, false),
         print_times: Some(|record| KI2.write(record, Encoding::ShiftJis, true)),
-        split: whole,
+        split: dialect::split,
     },
     Format {
         id: "csa3",

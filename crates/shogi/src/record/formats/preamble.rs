@@ -10,7 +10,7 @@ use super::header::{self, HANDICAP, Header};
 use super::kanji;
 use super::scribe::Scribe;
 use crate::handicap::{HANDICAPS, Handicap};
-use crate::{Hand, Kind, Piece, Setup, Shogi};
+use crate::{Hand, Piece, Setup, Shogi};
 
 /// A position that has no name, only a diagram.
 const OTHER: &str = "その他";
@@ -73,7 +73,7 @@ fn write_hand(setup: &Setup, color: Color, out: &mut String) {
     if hand.is_empty() {
         out.push_str("なし");
     }
-    for (kind, count) in hand.iter() {
+    for (kind, count) in hand.with_kings() {
         let _ = write!(out, "{}{}　", kind.kanji(), kanji::count(count));
     }
     out.push('\n');
@@ -206,12 +206,12 @@ fn names(handicap: &Handicap, name: &str) -> bool {
 }
 
 /// The frame of a diagram, the files over it, or the rule between headers and moves.
-fn is_ruled(text: &str) -> bool {
+pub(super) fn is_ruled(text: &str) -> bool {
     text.starts_with('+') || text.starts_with("手数-") || text.trim_start().starts_with("９ ８")
 }
 
 /// A numbered move, a marked one, an ending or a variation; a time in it would look like a header.
-fn begins_the_moves(mut line: Cursor<'_>) -> bool {
+pub(super) fn begins_the_moves(mut line: Cursor<'_>) -> bool {
     line.skip_spaces();
     let words = ["変化：", "変化:", "まで"];
     words.iter().any(|word| line.eat(word))
@@ -247,7 +247,7 @@ fn hand(mut line: Cursor<'_>) -> Result<Hand, SyntaxError> {
     while !line.is_done() {
         let place = line;
         let kind = kanji::read_kind(&mut line)?;
-        if !Kind::IN_HAND.contains(&kind) {
+        if kind.is_promoted() {
             return Err(place.error(say!(
                 "se esperaba una pieza que pueda estar en la mano",
                 "expected a piece that can be in hand"

@@ -19,13 +19,18 @@ pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Shogi>, R
 /// One game or position a line.
 pub(super) fn split(bytes: &[u8]) -> Vec<(usize, Vec<u8>)> {
     let Ok(text) = encoding::decode(bytes) else { return whole(bytes) };
-    let written = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let written = text.lines().enumerate().filter(|(_, line)| !is_remark(line));
     let games: Vec<_> = written.map(|(index, line)| (index + 1, line.as_bytes().to_vec())).collect();
     if games.is_empty() { whole(bytes) } else { games }
 }
 
+/// A line that says nothing: collections of positions have empty ones and remarks.
+fn is_remark(line: &str) -> bool {
+    line.trim().is_empty() || line.starts_with('#')
+}
+
 fn read_text(text: &str, faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
-    let mut written = lines(text).filter(|line| !line.rest().trim().is_empty());
+    let mut written = lines(text).filter(|line| !is_remark(line.rest()));
     let empty = SyntaxError::at_line(
         1,
         1,

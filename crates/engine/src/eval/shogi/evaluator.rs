@@ -14,22 +14,22 @@ use crate::score::Score;
 
 /// Judges shogi positions by a table of weights.
 #[derive(Clone)]
-pub struct Judge {
+pub struct Evaluator {
     weights: Arc<[i16; terms::COUNT]>,
 }
 
-impl Default for Judge {
-    fn default() -> Judge {
-        static SHIPPED: LazyLock<Judge> = LazyLock::new(|| {
+impl Default for Evaluator {
+    fn default() -> Evaluator {
+        static SHIPPED: LazyLock<Evaluator> = LazyLock::new(|| {
             let weights = read_weights(include_str!("../../../weights/shogi.txt"), terms::COUNT);
             let weights = weights.unwrap_or_else(|error| panic!("the evaluation's own weights: {error}"));
-            Judge { weights: Arc::new(weights.try_into().expect("they have been counted")) }
+            Evaluator { weights: Arc::new(weights.try_into().expect("they have been counted")) }
         });
         SHIPPED.clone()
     }
 }
 
-impl Judge {
+impl Evaluator {
     #[inline(always)]
     fn weight(&self, index: usize) -> Score {
         Score::from(self.weights[index])
@@ -42,11 +42,11 @@ impl Judge {
     }
 }
 
-impl Evaluation<Position> for Judge {
+impl Evaluation<Position> for Evaluator {
     /// The material terms, for Black.
     type Sums = Score;
 
-    fn material() -> Judge {
+    fn material() -> Evaluator {
         let mut weights = [0; terms::COUNT];
         for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::King) {
             for square in 0..81 {
@@ -58,7 +58,7 @@ impl Evaluation<Position> for Judge {
                 weights[held(kind, n)] = IN_HAND[kind as usize] as i16;
             }
         }
-        Judge { weights: Arc::new(weights) }
+        Evaluator { weights: Arc::new(weights) }
     }
 
     fn sums(&self, position: &Position) -> Score {

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::{ClockView, LineView, MoveView, OutcomeView, Side};
 use crate::clock::Millis;
-use crate::contest::{Match, Stage};
+use crate::matches::{Match, Stage};
 use crate::offer::Offer;
 
 /// One's own formation, while it is being made.
