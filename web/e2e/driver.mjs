@@ -31,6 +31,7 @@ export class Stage {
   #folder = mkdtempSync(join(tmpdir(), 'ikusa-e2e-'));
   #browser;
   #policy;
+  #visitors = 0;
   /** What any page complained about. */
   complaints = [];
 
@@ -60,6 +61,7 @@ export class Stage {
 
   async startServer(listen) {
     const args = ['serve', '--listen', listen, '--database', this.database, '--engine-time', '300', '--requests-per-client', '100000'];
+    args.push('--trusted-proxies', '127.0.0.1');
     this.#server = spawn(BIN, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     let heard = '';
     this.url = await new Promise((resolve, reject) => {
@@ -80,9 +82,14 @@ export class Stage {
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1000))]);
   }
 
-  /** A visitor of their own: nothing is shared with others. */
+  /**
+   * A visitor of their own: nothing is shared with others, not even the address that the server sees. From one address, as many
+   * people as all tests have would be too many for a minute, on a machine that is fast enough.
+   */
   async visitor({ size = DESKTOP, locale = 'en-GB', ...more } = {}) {
-    const context = await this.#browser.newContext({ viewport: size, locale, serviceWorkers: 'block', baseURL: this.url, ...more });
+    const extraHTTPHeaders = { 'x-forwarded-for': `2001:db8:0:${(++this.#visitors).toString(16)}::1` };
+    const setting = { viewport: size, locale, serviceWorkers: 'block', baseURL: this.url, extraHTTPHeaders };
+    const context = await this.#browser.newContext({ ...setting, ...more });
     if (DIST) await context.route(`${more.baseURL ?? this.url}/**`, (route) => this.#fromDist(route));
     const page = await context.newPage();
     page.on('console', (message) => message.type() === 'error' && this.complaints.push(`${page.url()}: ${message.text()}`));
