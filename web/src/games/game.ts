@@ -1,6 +1,7 @@
 /** What the client knows of a game beyond the server's word: how its pieces look. */
 import type { BoardView, ManView, Side } from '../net/types';
 import type { Drawing } from './drawing';
+import { other } from './side';
 
 export type Shape = 'disc' | 'koma' | 'chip';
 
@@ -42,7 +43,7 @@ export interface Explored {
 
 /** Reads rows of letters, counts and towers in parentheses: pictures and formation texts. */
 export function readRows(rows: string, upper: Side): ManView[][] {
-  const lower: Side = upper === 'black' ? 'white' : 'black';
+  const lower: Side = other(upper);
   const man = (token: string): ManView => {
     const letter = token.replace('+', '');
     return { s: letter === letter.toUpperCase() ? upper : lower, k: token.toUpperCase() };

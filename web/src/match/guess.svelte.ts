@@ -1,5 +1,6 @@
 /** One's own move, shown from the moment it is made until the server has answered. */
 import { foresee, touched } from '../board/foresight';
+import { other } from '../games/side';
 import type { LineView, MoveView } from '../net/types';
 
 /** The line after a move, as the rules have it. */
@@ -44,9 +45,7 @@ export class Guess {
     const { move, judged } = this.#made;
     const shown = judged
       ? { board: judged.board, turn: judged.turn, check: judged.check, last: judged.last }
-      : { board: foresee(line.board, move, line.turn), turn: opposite(line.turn), check: false, last: touched(move) };
+      : { board: foresee(line.board, move, line.turn), turn: other(line.turn), check: false, last: touched(move) };
     return { ...line, ...shown, legal: [] };
   }
 }
-
-const opposite = (side: LineView['turn']): LineView['turn'] => (side === 'black' ? 'white' : 'black');

@@ -1,5 +1,6 @@
 /** The throw of five pieces that decides who begins, as two of the books have it. */
 import type { GameLook } from '../games/game';
+import { other } from '../games/side';
 import type { GameView, Side } from '../net/types';
 
 export const PIECES = 5;
@@ -11,8 +12,6 @@ export function thrown(bytes: Uint8Array = crypto.getRandomValues(new Uint8Array
 
 /** Whether most show their reverse. */
 export const isTurned = (faces: readonly boolean[]): boolean => faces.filter(Boolean).length * 2 > faces.length;
-
-const other = (side: Side): Side => (side === 'black' ? 'white' : 'black');
 
 /** Who moves first under these options. */
 function first(game: GameView, options: Readonly<Record<string, string>>): Side {
