@@ -71,7 +71,7 @@ impl Desk {
             "POST /local/think" => json(&read::<local::Think>(body)?.run(&mut self.thinker, host)?),
             "POST /local/earlier" => json(&read::<local::Earlier>(body)?.run()?),
             "POST /local/why" => json(&read::<local::Why>(body)?.run()?),
-            "POST /local/record" => read::<local::Paper>(body)?.run(),
+            "POST /local/record" => read::<local::KeptRecord>(body)?.run(),
             "POST /tools/perft" => json(&read::<tools::Perft>(body)?.count()?),
             "POST /tools/bench" => json(&read::<tools::Bench>(body)?.run()?),
             _ => match request.strip_prefix("PUT /nets/") {

@@ -122,12 +122,12 @@ impl Why {
 
 /// A match to write down.
 #[derive(Deserialize)]
-pub(crate) struct Paper {
+pub(crate) struct KeptRecord {
     kept: Kept,
     format: Option<String>,
 }
 
-impl Paper {
+impl KeptRecord {
     pub(crate) fn run(self) -> Answer<Vec<u8>> {
         self.kept.record(self.format.as_deref())
     }

@@ -18,4 +18,4 @@ pub mod swiss;
 pub use card::{Card, Float};
 pub use colour::{Side, Wish};
 pub use field::{Field, Game, Kind, Pairing, Player, Result};
-pub use standings::{Line, Tiebreak, standings, tiebreaks};
+pub use standings::{StandingsRow, Tiebreak, standings, tiebreaks};

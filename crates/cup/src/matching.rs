@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 /// What a vertex is in the trees that grow.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Label {
     Outside,
     Even,
     Odd,
@@ -44,7 +44,7 @@ struct Search {
     parent: Vec<usize>,
     /// Through which petal of a blossom a vertex is in it.
     petal_of: Vec<Vec<usize>>,
-    place: Vec<Place>,
+    label: Vec<Label>,
     seen: Vec<u64>,
     moment: u64,
     petals: Vec<Vec<usize>>,
@@ -79,7 +79,7 @@ impl Search {
             top: (0..size).map(|vertex| if vertex <= count { vertex } else { 0 }).collect(),
             parent: vec![0; size],
             petal_of,
-            place: vec![Place::Outside; size],
+            label: vec![Label::Outside; size],
             seen: vec![0; size],
             moment: 0,
             petals: vec![Vec::new(); size],
@@ -104,7 +104,7 @@ impl Search {
         self.nearest[outside] = 0;
         for vertex in 1..=self.count {
             let top = self.top[vertex];
-            if self.edges[vertex][outside].weight > 0 && top != outside && self.place[top] == Place::Even {
+            if self.edges[vertex][outside].weight > 0 && top != outside && self.label[top] == Label::Even {
                 self.offer(vertex, outside);
             }
         }
@@ -193,7 +193,7 @@ impl Search {
         let free = (self.count + 1..=self.last).find(|blossom| self.top[*blossom] == 0);
         let blossom = free.unwrap_or(self.last + 1);
         self.last = self.last.max(blossom);
-        (self.price[blossom], self.place[blossom]) = (0, Place::Even);
+        (self.price[blossom], self.label[blossom]) = (0, Label::Even);
         self.mate[blossom] = self.mate[base];
         let mut petals = vec![base];
         self.walk(one, base, &mut petals);
@@ -247,15 +247,15 @@ impl Search {
         for pair in petals[..way].chunks(2) {
             let (odd, even) = (pair[0], pair[1]);
             self.parent[odd] = self.edges[even][odd].from;
-            (self.place[odd], self.place[even]) = (Place::Odd, Place::Even);
+            (self.label[odd], self.label[even]) = (Label::Odd, Label::Even);
             self.nearest[odd] = 0;
             self.find_nearest(even);
             self.enqueue(even);
         }
-        self.place[entrance] = Place::Odd;
+        self.label[entrance] = Label::Odd;
         self.parent[entrance] = self.parent[blossom];
         for petal in &petals[way + 1..] {
-            self.place[*petal] = Place::Outside;
+            self.label[*petal] = Label::Outside;
             self.find_nearest(*petal);
         }
         self.top[blossom] = 0;
@@ -264,17 +264,17 @@ impl Search {
     /// Takes up a tight edge; whether a pair more was formed by it.
     fn take(&mut self, edge: Edge) -> bool {
         let (one, other) = (self.top[edge.from], self.top[edge.to]);
-        match self.place[other] {
-            Place::Outside => {
+        match self.label[other] {
+            Label::Outside => {
                 self.parent[other] = edge.from;
-                self.place[other] = Place::Odd;
+                self.label[other] = Label::Odd;
                 let mate = self.top[self.mate[other]];
                 (self.nearest[other], self.nearest[mate]) = (0, 0);
-                self.place[mate] = Place::Even;
+                self.label[mate] = Label::Even;
                 self.enqueue(mate);
                 false
             }
-            Place::Even => match self.meeting(one, other) {
+            Label::Even => match self.meeting(one, other) {
                 0 => {
                     self.augment(one, other);
                     self.augment(other, one);
@@ -285,19 +285,19 @@ impl Search {
                     false
                 }
             },
-            Place::Odd => false,
+            Label::Odd => false,
         }
     }
 
     /// Forms one pair more; whether that makes the whole heavier.
     fn grow(&mut self) -> bool {
-        self.place[1..=self.last].fill(Place::Outside);
+        self.label[1..=self.last].fill(Label::Outside);
         self.nearest[1..=self.last].fill(0);
         self.queue.clear();
         for node in 1..=self.last {
             if self.top[node] == node && self.mate[node] == 0 {
                 self.parent[node] = 0;
-                self.place[node] = Place::Even;
+                self.label[node] = Label::Even;
                 self.enqueue(node);
             }
         }
@@ -316,7 +316,7 @@ impl Search {
                 return true;
             }
             for blossom in self.count + 1..=self.last {
-                let empty = self.price[blossom] == 0 && self.place[blossom] == Place::Odd;
+                let empty = self.price[blossom] == 0 && self.label[blossom] == Label::Odd;
                 if self.top[blossom] == blossom && empty {
                     self.expand(blossom);
                 }
@@ -326,7 +326,7 @@ impl Search {
 
     fn follow_tight_edges(&mut self) -> bool {
         while let Some(vertex) = self.queue.pop_front() {
-            if self.place[self.top[vertex]] == Place::Odd {
+            if self.label[self.top[vertex]] == Label::Odd {
                 continue;
             }
             for other in 1..=self.count {
@@ -348,18 +348,18 @@ impl Search {
     fn step(&self) -> Option<i128> {
         let tops = (1..=self.last).filter(|node| self.top[*node] == *node);
         let blossoms = (self.count + 1..=self.last)
-            .filter(|node| self.top[*node] == *node && self.place[*node] == Place::Odd)
+            .filter(|node| self.top[*node] == *node && self.label[*node] == Label::Odd)
             .map(|node| self.price[node] / 2);
         let edges = tops.filter(|node| self.nearest[*node] != 0).filter_map(|node| {
             let slack = self.slack(self.edges[self.nearest[node]][node]);
-            match self.place[node] {
-                Place::Outside => Some(slack),
-                Place::Even => Some(slack / 2),
-                Place::Odd => None,
+            match self.label[node] {
+                Label::Outside => Some(slack),
+                Label::Even => Some(slack / 2),
+                Label::Odd => None,
             }
         });
         let prices = (1..=self.count)
-            .filter(|vertex| self.place[self.top[*vertex]] == Place::Even)
+            .filter(|vertex| self.label[self.top[*vertex]] == Label::Even)
             .map(|vertex| self.price[vertex]);
         blossoms.chain(edges).chain(prices).min()
     }
@@ -367,19 +367,19 @@ impl Search {
     /// Changes prices; whether a pair more can still pay.
     fn change_prices(&mut self, step: i128) -> bool {
         for vertex in 1..=self.count {
-            match self.place[self.top[vertex]] {
-                Place::Even if self.price[vertex] <= step => return false,
-                Place::Even => self.price[vertex] -= step,
-                Place::Odd => self.price[vertex] += step,
-                Place::Outside => {}
+            match self.label[self.top[vertex]] {
+                Label::Even if self.price[vertex] <= step => return false,
+                Label::Even => self.price[vertex] -= step,
+                Label::Odd => self.price[vertex] += step,
+                Label::Outside => {}
             }
         }
         for blossom in self.count + 1..=self.last {
             if self.top[blossom] == blossom {
-                match self.place[blossom] {
-                    Place::Even => self.price[blossom] += 2 * step,
-                    Place::Odd => self.price[blossom] -= 2 * step,
-                    Place::Outside => {}
+                match self.label[blossom] {
+                    Label::Even => self.price[blossom] += 2 * step,
+                    Label::Odd => self.price[blossom] -= 2 * step,
+                    Label::Outside => {}
                 }
             }
         }

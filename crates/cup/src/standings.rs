@@ -41,7 +41,7 @@ pub fn tiebreaks(kind: Kind) -> [Tiebreak; 3] {
 
 /// A player's line in the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct StandingsRow {
     /// Who.
     pub player: usize,
     /// The place, from 1; those whom nothing tells apart share one.
@@ -53,15 +53,15 @@ pub struct Line {
 }
 
 /// The table, the best first. Those whom nothing tells apart stand in the order of their ratings.
-pub fn standings(field: &Field, kind: Kind) -> Vec<Line> {
+pub fn standings(field: &Field, kind: Kind) -> Vec<StandingsRow> {
     let cards = Card::all(field);
     let breaks = tiebreaks(kind);
     let line = |player: usize| {
         let quarters = breaks.map(|tiebreak| quarters(tiebreak, player, field, &cards));
-        Line { player, rank: 0, halves: cards[player].halves, quarters }
+        StandingsRow { player, rank: 0, halves: cards[player].halves, quarters }
     };
-    let mut lines: Vec<Line> = (0..field.players.len()).map(line).collect();
-    let key = |line: &Line| (Reverse(line.halves), Reverse(line.quarters));
+    let mut lines: Vec<StandingsRow> = (0..field.players.len()).map(line).collect();
+    let key = |line: &StandingsRow| (Reverse(line.halves), Reverse(line.quarters));
     lines.sort_by_key(|line| (key(line), -field.players[line.player].rating, line.player));
     for place in 0..lines.len() {
         let same = place > 0 && key(&lines[place]) == key(&lines[place - 1]);

@@ -12,7 +12,7 @@ use crate::mate::{self, Proof};
 use crate::playable::{Playable, State};
 use crate::score::{DRAW, Score, win_in};
 use crate::search::{Pruning, Reductions, Report, Shared, Tunables, Variation, Worker};
-use crate::tt::{Bound, Table};
+use crate::tt::{Bound, TranspositionTable};
 
 /// What the engine is built with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +72,7 @@ pub struct Engine<P: Playable> {
     eval: P::Eval,
     tunables: Tunables,
     reductions: Box<Reductions>,
-    table: Table,
+    table: TranspositionTable,
     histories: Vec<MoveHistory>,
 }
 
@@ -90,7 +90,7 @@ impl<P: Playable> Engine<P> {
             eval,
             tunables: Tunables::default(),
             reductions: Box::new(Reductions::new(&Tunables::default())),
-            table: Table::new(settings.hash),
+            table: TranspositionTable::new(settings.hash),
             histories: Vec::new(),
         };
         engine.equip();
@@ -109,7 +109,7 @@ impl<P: Playable> Engine<P> {
     /// Changes what it is built with; another table size forgets the table.
     pub fn configure(&mut self, settings: Settings) {
         if settings.hash != self.settings.hash {
-            self.table = Table::new(settings.hash);
+            self.table = TranspositionTable::new(settings.hash);
         }
         self.settings = settings;
         self.equip();

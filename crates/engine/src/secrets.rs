@@ -27,13 +27,13 @@ impl<G: Game> Knowledge<G> {
     /// What the side to move knows, `chance` deciding what is imagined of the rest, in at most so many `worlds`.
     pub fn of(line: &Line<G>, worlds: usize, chance: u64) -> Knowledge<G> {
         let viewer = Viewer::Seat(line.now().turn());
-        let sight = G::Secrets::sight(line.past(), line.now());
+        let knowledge = G::Secrets::knowledge(line.past(), line.now());
         let mut seeded = Seeded::new(chance);
         let worlds: Vec<G::Position> =
-            (0..worlds).map_while(|_| G::Secrets::sample(&sight, viewer, seeded.next_u64())).collect();
+            (0..worlds).map_while(|_| G::Secrets::sample(&knowledge, viewer, seeded.next_u64())).collect();
         let mut offered: Vec<MoveOf<G>> = Vec::new();
         if line.outcome().is_none() {
-            for covering in G::Secrets::coverings(&sight, viewer) {
+            for covering in G::Secrets::coverings(&knowledge, viewer) {
                 offered.extend(
                     covering.moves().into_iter().filter(|m| !offered.contains(m)).collect::<Vec<_>>(),
                 );

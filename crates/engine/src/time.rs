@@ -6,7 +6,7 @@ use crate::limits::Budget;
 
 /// A player's clock when the search begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Clock {
+pub struct PlayerClock {
     /// Time left.
     pub left: Duration,
     /// Time added after each move.
@@ -21,21 +21,21 @@ const MARGIN: Duration = Duration::from_millis(30);
 /// A game is planned as if it went on for so many moves.
 const HORIZON: u32 = 40;
 
-impl Clock {
+impl PlayerClock {
     /// The clock as it must be planned with when an answer takes so long to reach it.
     #[must_use]
-    pub fn sooner(self, delay: Duration) -> Clock {
+    pub fn sooner(self, delay: Duration) -> PlayerClock {
         let left = self.left.saturating_sub(delay);
         let rest = delay - (self.left - left);
-        Clock { left, byoyomi: self.byoyomi.saturating_sub(rest), ..self }
+        PlayerClock { left, byoyomi: self.byoyomi.saturating_sub(rest), ..self }
     }
 
     /// What a move should take and must not exceed on this clock.
     ///
     /// ```
     /// use std::time::Duration;
-    /// use ikusa_engine::time::Clock;
-    /// let clock = Clock { byoyomi: Duration::from_secs(1), ..Clock::default() };
+    /// use ikusa_engine::time::PlayerClock;
+    /// let clock = PlayerClock { byoyomi: Duration::from_secs(1), ..PlayerClock::default() };
     /// let budget = clock.budget();
     /// assert!(budget.soft <= budget.hard && budget.hard < Duration::from_secs(1));
     /// ```
@@ -64,8 +64,11 @@ mod tests {
             for increment in [0, 100, 10_000] {
                 for byoyomi in [0, 100, 1_000, 60_000] {
                     let millis = Duration::from_millis;
-                    let clock =
-                        Clock { left: millis(left), increment: millis(increment), byoyomi: millis(byoyomi) };
+                    let clock = PlayerClock {
+                        left: millis(left),
+                        increment: millis(increment),
+                        byoyomi: millis(byoyomi),
+                    };
                     let budget = clock.budget();
                     assert!(budget.soft <= budget.hard, "{clock:?} {budget:?}");
                     assert!(budget.hard <= clock.left + clock.byoyomi);

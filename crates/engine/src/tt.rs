@@ -94,7 +94,7 @@ const WAYS: usize = 4;
 struct Bucket([Slot; WAYS]);
 
 /// The table.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: AtomicU8,
 }
@@ -135,11 +135,11 @@ fn unpack(lock: u64, data: u64) -> Option<Entry> {
     })
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of about `megabytes`, at least one.
-    pub(crate) fn new(megabytes: usize) -> Table {
+    pub(crate) fn new(megabytes: usize) -> TranspositionTable {
         let count = (megabytes.max(1) << 20) / size_of::<Bucket>();
-        Table { buckets: (0..count).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+        TranspositionTable { buckets: (0..count).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
     }
 
     /// Begins a new search: older entries become the first to be replaced.
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_were_stored() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let mut seeded = Seeded::new(3);
         for _ in 0..1000 {
             let key = Key(seeded.next_u64());

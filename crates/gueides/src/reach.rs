@@ -18,25 +18,15 @@ const fn on_board(mut table: [Bitboard; 81]) -> [Bitboard; 81] {
     table
 }
 
-const STEP: [(i8, i8); 8] = {
-    let mut steps = [(0, 0); 8];
-    let mut i = 0;
-    while i < 8 {
-        steps[i] = Direction::ALL[i].step();
-        i += 1;
-    }
-    steps
-};
-
 /// The eight neighbours.
-pub(crate) static STEPS: [Bitboard; 81] = on_board(leaps(&STEP));
+pub(crate) static STEPS: [Bitboard; 81] = on_board(leaps(&Direction::STEPS));
 
 /// One or two squares straight away in the eight directions.
 pub(crate) static TWO_STEPS: [Bitboard; 81] = {
     let mut steps = [(0, 0); 16];
     let mut i = 0;
     while i < 8 {
-        let (df, dr) = STEP[i];
+        let (df, dr) = Direction::STEPS[i];
         steps[i] = (df, dr);
         steps[8 + i] = (2 * df, 2 * dr);
         i += 1;

@@ -42,7 +42,7 @@ pub use game::Gungi25;
 pub use moves::{Arrival, Betrayal, Move};
 pub use notation::{parse_square, square, square_name};
 pub use options::{Check, Options, Repetition, Stalemate, Wing};
-pub use patterns::{Line, PATTERNS, Reach, Vault};
+pub use patterns::{PATTERNS, Reach, Slide, Vault};
 pub use piece::{ARMY, KINDS, Kind, Piece};
 pub use position::Position;
 pub use setup::Setup;

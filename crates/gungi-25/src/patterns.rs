@@ -26,7 +26,7 @@ impl Reach {
 
 /// A line: it stops at the first occupied square (N3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct Slide {
     /// Files to the right.
     pub dx: i8,
     /// Ranks forward.
@@ -48,24 +48,24 @@ pub struct Vault {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pattern {
     /// Its lines.
-    pub lines: &'static [Line],
+    pub lines: &'static [Slide],
     /// Its vault, if it has one.
     pub vault: Option<Vault>,
 }
 
-const fn line(dx: i8, dy: i8, squares: u8) -> Line {
-    Line { dx, dy, reach: Reach::Grows(squares) }
+const fn line(dx: i8, dy: i8, squares: u8) -> Slide {
+    Slide { dx, dy, reach: Reach::Grows(squares) }
 }
 
-const fn ray(dx: i8, dy: i8) -> Line {
-    Line { dx, dy, reach: Reach::Endless }
+const fn ray(dx: i8, dy: i8) -> Slide {
+    Slide { dx, dy, reach: Reach::Endless }
 }
 
-const fn lines(lines: &'static [Line]) -> Pattern {
+const fn lines(lines: &'static [Slide]) -> Pattern {
     Pattern { lines, vault: None }
 }
 
-const fn vaults(over: u8, ways: &'static [(i8, i8)], lines: &'static [Line]) -> Pattern {
+const fn vaults(over: u8, ways: &'static [(i8, i8)], lines: &'static [Slide]) -> Pattern {
     Pattern { lines, vault: Some(Vault { over, ways }) }
 }
 
@@ -138,7 +138,7 @@ pub(crate) const fn forward(color: Color) -> i8 {
 }
 
 /// What one kind of one side reaches from each square.
-struct Table {
+struct ReachTable {
     /// The first square of every line, which nothing can block.
     steps: [Bitboard; 81],
     /// The squares of all lines on an empty board, by tier.
@@ -154,14 +154,14 @@ const fn directed(color: Color, dx: i8, dy: i8) -> Direction {
     }
 }
 
-const fn table(color: Color, kind: Kind, long: [&'static [Direction]; 2]) -> Table {
+const fn table(color: Color, kind: Kind, long: [&'static [Direction]; 2]) -> ReachTable {
     let pattern = PATTERNS[kind as usize];
-    let mut table = Table { steps: [Bitboard::EMPTY; 81], lines: [[Bitboard::EMPTY; 81]; 3], long };
+    let mut table = ReachTable { steps: [Bitboard::EMPTY; 81], lines: [[Bitboard::EMPTY; 81]; 3], long };
     let mut square = 0;
     while square < 81 {
         let mut i = 0;
         while i < pattern.lines.len() {
-            let Line { dx, dy, reach } = pattern.lines[i];
+            let Slide { dx, dy, reach } = pattern.lines[i];
             let mut at = Square::from_index(square);
             let mut walked = 0;
             while walked < reach.on(3) {
@@ -215,16 +215,16 @@ const fn count_directions(kind: Kind, only_long: bool) -> usize {
 /// One table a kind and side, each evaluated by itself: the compiler gives no single constant time for all.
 macro_rules! tables {
     ($($kind:ident)*) => {
-        static TABLES: [[&Table; 2]; Kind::COUNT] = [$([
+        static TABLES: [[&ReachTable; 2]; Kind::COUNT] = [$([
             {
-                static T: Table = table(Color::Black, Kind::$kind, [
+                static T: ReachTable = table(Color::Black, Kind::$kind, [
                     &const { directions::<{ count_directions(Kind::$kind, true) }>(Color::Black, Kind::$kind, true) },
                     &const { directions::<{ count_directions(Kind::$kind, false) }>(Color::Black, Kind::$kind, false) },
                 ]);
                 &T
             },
             {
-                static T: Table = table(Color::White, Kind::$kind, [
+                static T: ReachTable = table(Color::White, Kind::$kind, [
                     &const { directions::<{ count_directions(Kind::$kind, true) }>(Color::White, Kind::$kind, true) },
                     &const { directions::<{ count_directions(Kind::$kind, false) }>(Color::White, Kind::$kind, false) },
                 ]);
@@ -240,7 +240,7 @@ tables! {
 }
 
 #[inline(always)]
-fn table_of(color: Color, kind: Kind) -> &'static Table {
+fn table_of(color: Color, kind: Kind) -> &'static ReachTable {
     TABLES[kind.index()][color.index()]
 }
 

@@ -13,7 +13,7 @@ use crate::piece::Face;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::text::{read_board, read_setup, write_setup};
-use crate::view::{Reverses, Watched};
+use crate::view::{Knowledge, Reverses};
 use crate::{clauses, notation, piece, record, sketch};
 
 /// The sample formation of the book's appendix C, with which a game without a formation stage starts.
@@ -91,6 +91,6 @@ impl Game for Enhanced {
     }
 
     fn diagram(position: &Position) -> Diagram {
-        Watched::new(position.clone()).view_afterwards().diagram()
+        Knowledge::new(position.clone()).view_afterwards().diagram()
     }
 }

@@ -55,4 +55,4 @@ pub use position::Position;
 pub use record::{formation_of, record_text};
 pub use setup::{FaceCounts, Setup};
 pub use text::{read_board, read_setup, write_setup};
-pub use view::{Reverses, Watched};
+pub use view::{Knowledge, Reverses};

@@ -41,7 +41,7 @@ pub const fn square(name: &str) -> Square {
 
 /// A move text that has been read but not yet compared with a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Said {
+pub(crate) struct MoveText {
     action: Move,
     /// The squares in parentheses before and behind a replacement in braces.
     before: Option<Square>,
@@ -52,10 +52,10 @@ pub(crate) struct Said {
 const MARKS: &[char] = &['^', '$', '+', '#', '!', '?'];
 
 /// Reads a move text; the derived marks of the record text may stand behind the action.
-pub(crate) fn parse(text: &str) -> Result<Said, SyntaxError> {
+pub(crate) fn parse(text: &str) -> Result<MoveText, SyntaxError> {
     let mut reader = Reader { text, at: 0 };
     let action = reader.action()?;
-    let mut said = Said { action, before: None, behind: None };
+    let mut said = MoveText { action, before: None, behind: None };
     reader.choices(&mut said)?;
     if reader.rest().is_empty() { Ok(said) } else { Err(reader.wrong(&say!("nada más", "nothing more"))) }
 }
@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads `(square)`, `{piece}` and the marks between and behind them.
-    fn choices(&mut self, said: &mut Said) -> Result<(), SyntaxError> {
+    fn choices(&mut self, said: &mut MoveText) -> Result<(), SyntaxError> {
         loop {
             self.at += self.rest().len() - self.rest().trim_start_matches(MARKS).len();
             let crowned = matches!(said.action, Move::Capture { crown: Some(_), .. });
@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl Said {
+impl MoveText {
     /// The move this means in `position`, legal or not.
     ///
     /// # Errors

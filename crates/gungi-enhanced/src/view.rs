@@ -2,7 +2,7 @@
 //! play has revealed it.
 //!
 //! Every turning over is public, so what is known of a piece is the same for the opponent and for spectators;
-//! its owner knows all of its own. [`Watched`] follows the pieces through a game. A piece once seen with its
+//! its owner knows all of its own. [`Knowledge`] follows the pieces through a game. A piece once seen with its
 //! other face stays known wherever it goes, with one exception: equal-looking pieces in a reserve are a pile,
 //! and once something is drawn from a pile that holds a hidden piece nobody can tell which one it was, so both
 //! the drawn piece and the rest of the pile count as hidden. That errs on the side of the secret.
@@ -28,16 +28,16 @@ enum Reverse {
 
 /// A game with what is publicly known of its pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Watched {
+pub struct Knowledge {
     position: Position,
     towers: [Tower<Reverse>; Square::COUNT],
     /// How many of each face of a reserve are hidden.
     hidden: ByColor<FaceCounts>,
 }
 
-impl Watched {
+impl Knowledge {
     /// A game that begins at `position`, of which nothing is known yet but what it shows.
-    pub fn new(position: Position) -> Watched {
+    pub fn new(position: Position) -> Knowledge {
         let mut towers = [Tower::EMPTY; Square::COUNT];
         for square in Square::all() {
             for piece in position.tower(square).pieces() {
@@ -51,7 +51,7 @@ impl Watched {
             }
             counts
         });
-        Watched { position, towers, hidden }
+        Knowledge { position, towers, hidden }
     }
 
     /// The position itself, for those who may see everything.
@@ -302,30 +302,30 @@ impl Secrets<Enhanced> for Reverses {
         reveal(&read(Color::Black)?, &read(Color::White)?, options).map_err(PositionError::Invalid)
     });
 
-    type Sight = Watched;
+    type Knowledge = Knowledge;
 
-    fn begin(start: &Position) -> Watched {
-        Watched::new(start.clone())
+    fn begin(start: &Position) -> Knowledge {
+        Knowledge::new(start.clone())
     }
 
-    fn follow(watched: &mut Watched, m: Move) {
-        watched.play(m);
+    fn follow(knowledge: &mut Knowledge, m: Move) {
+        knowledge.play(m);
     }
 
-    fn tell_move(watched: &Watched, _: &Position, viewer: Viewer, m: Move) -> String {
-        watched.move_text(viewer, m)
+    fn tell_move(knowledge: &Knowledge, _: &Position, viewer: Viewer, m: Move) -> String {
+        knowledge.move_text(viewer, m)
     }
 
-    fn show(watched: &Watched, _: &Position, viewer: Viewer, over: bool) -> (String, Diagram) {
-        let seen = if over { watched.view_afterwards() } else { watched.view(viewer) };
+    fn show(knowledge: &Knowledge, _: &Position, viewer: Viewer, over: bool) -> (String, Diagram) {
+        let seen = if over { knowledge.view_afterwards() } else { knowledge.view(viewer) };
         (seen.text(), seen.diagram())
     }
 
-    fn sample(watched: &Watched, viewer: Viewer, seed: u64) -> Option<Position> {
-        watched.view(viewer).sample(seed)
+    fn sample(knowledge: &Knowledge, viewer: Viewer, seed: u64) -> Option<Position> {
+        knowledge.view(viewer).sample(seed)
     }
 
-    fn coverings(watched: &Watched, viewer: Viewer) -> Vec<Position> {
-        watched.view(viewer).coverings()
+    fn coverings(knowledge: &Knowledge, viewer: Viewer) -> Vec<Position> {
+        knowledge.view(viewer).coverings()
     }
 }

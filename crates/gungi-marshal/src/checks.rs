@@ -1,12 +1,12 @@
 //! Drops that attack the enemy Marshal: forbidden to Pawns (M7) and, in the placement, to all (M6).
 
-use ikusa_rules::geometry::{between, diagonals, orthogonals};
+use ikusa_rules::geometry::{between, diagonals, neighbours, orthogonals};
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::attack::{STRIKERS, Scene};
 use crate::board::Board;
 use crate::options::Screens;
-use crate::patterns::{Mode, around, reach};
+use crate::patterns::{Mode, reach};
 use crate::piece::{Kind, Piece};
 use crate::powers::{doubles, forward, third_rank};
 
@@ -104,9 +104,9 @@ impl<'a> Aim<'a> {
         }
         for dormant in self.dormant() {
             // Covering a Fortress lets a neighbour fall back to a lower pattern.
-            squares |= around(dormant) & fortresses;
+            squares |= neighbours(dormant) & fortresses;
             squares |= match kind {
-                Kind::Fortress => around(dormant),
+                Kind::Fortress => neighbours(dormant),
                 Kind::LieutenantGeneral => {
                     let occupied = self.scene.occupied();
                     orthogonals(dormant, occupied) | diagonals(dormant, occupied)

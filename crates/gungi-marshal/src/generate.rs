@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use ikusa_rules::geometry::neighbours;
 use ikusa_rules::{Bitboard, Color, Select, Square};
 
 use crate::attack::{Scene, is_marshal_safe};
@@ -9,7 +10,7 @@ use crate::board::Board;
 use crate::checks::Aim;
 use crate::moves::{Arrival, Move};
 use crate::options::Screens;
-use crate::patterns::{around, cannon_shots, targets};
+use crate::patterns::{cannon_shots, targets};
 use crate::piece::Kind;
 use crate::safety::Safety;
 
@@ -123,10 +124,10 @@ impl<'a> Battle<'a> {
 
     #[inline(always)]
     fn marshal_moves(&self, from: Square) -> Batch {
-        let mut entered = around(from);
+        let mut entered = neighbours(from);
         if let Some(other) = self.board.marshal(!self.color) {
             // M8: a Marshal may not move next to the other.
-            entered &= !around(other);
+            entered &= !neighbours(other);
         }
         let takeable = self.board.tops(!self.color) & !self.board.kind(Kind::Marshal);
         let batch = Batch { from, on_top: entered & self.board.room(), captures: entered & takeable };
@@ -187,7 +188,7 @@ impl<'a> Battle<'a> {
     fn marshal_drop_squares(&self) -> Bitboard {
         let mut squares = self.board.room();
         if let Some(other) = self.board.marshal(!self.color) {
-            squares &= !around(other);
+            squares &= !neighbours(other);
         }
         squares.into_iter().filter(|to| self.safety.is_safe_walk(Bitboard::EMPTY, *to)).collect()
     }

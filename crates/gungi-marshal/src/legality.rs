@@ -3,7 +3,7 @@
 //! This is the plain reading of the rules, one move at a time: look at the pattern, make the move on a copy,
 //! look at the Marshals. The generator answers the same questions for whole sets, and the laws compare both.
 
-use ikusa_rules::geometry::{between, line};
+use ikusa_rules::geometry::{between, line, neighbours};
 use ikusa_rules::{Arg, Bitboard, Color, Position as _, Refusal, Square, Text, geometry};
 
 use crate::attack::Scene;
@@ -11,7 +11,7 @@ use crate::clauses;
 use crate::moves::{Arrival, Move};
 use crate::notation::{MoveText, Space, space_name, square_name};
 use crate::options::Screens;
-use crate::patterns::{Mode, around, cannon_shots, reach, targets};
+use crate::patterns::{Mode, cannon_shots, reach, targets};
 use crate::piece::{Kind, Piece};
 use crate::placement::area;
 use crate::position::Position;
@@ -268,7 +268,7 @@ fn own_safety(position: &Position, m: Move) -> Option<Refusal> {
     let after = position.after(m);
     let marshal = after.marshal(turn)?;
     if let Some(other) = after.marshal(!turn)
-        && around(marshal).has(other)
+        && neighbours(marshal).has(other)
     {
         return Some(Refusal::new(&clauses::ADJACENT, &[name(marshal), name(other)]));
     }

@@ -216,12 +216,6 @@ pub fn reach(color: Color, square: Square, mode: Mode, kind: Kind) -> Bitboard {
     REACH[color as usize][square.index()][mode as usize][kind as usize]
 }
 
-/// The squares around `square`.
-#[inline(always)]
-pub(crate) fn around(square: Square) -> Bitboard {
-    reach(Color::White, square, Mode::First, Kind::Fortress)
-}
-
 /// What `kind` of `color` may enter from `square` among `occupied` squares: the pattern with its lines cut
 /// behind the first occupied square.
 #[inline(always)]

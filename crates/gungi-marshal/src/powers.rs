@@ -1,10 +1,10 @@
 //! The modifiers: by which pattern each piece of a side moves, given its Fortresses and Lieutenant Generals.
 
-use ikusa_rules::geometry::{diagonals, orthogonals};
+use ikusa_rules::geometry::{diagonals, neighbours, orthogonals};
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::board::Board;
-use crate::patterns::{Mode, around};
+use crate::patterns::Mode;
 use crate::piece::Kind;
 
 /// What one side's uncovered Fortresses and Lieutenant Generals do to the squares of the board.
@@ -27,7 +27,7 @@ impl Powers {
         let mut powers = Powers { lines: Bitboard::EMPTY, third: board.tall(3), second: board.tall(2) };
         for fortress in men & board.kind(Kind::Fortress) {
             // M4: the radiated tier comes from the Fortress's physical level.
-            let raised = around(fortress);
+            let raised = neighbours(fortress);
             powers.second |= raised;
             if board.tall(2).has(fortress) {
                 powers.third |= raised;

@@ -11,13 +11,12 @@
 //! A move from a square that is not wary is safe exactly when it lands on a landing square. Moves from wary
 //! squares, from on top of enemy pieces, and the Marshal's own are tested one by one.
 
-use ikusa_rules::geometry::between;
+use ikusa_rules::geometry::{between, neighbours};
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::attack::{STRIKERS, Scene};
 use crate::board::Board;
 use crate::options::Screens;
-use crate::patterns::around;
 use crate::piece::Kind;
 use crate::powers::doubles;
 
@@ -117,7 +116,7 @@ impl<'a> Safety<'a> {
             return;
         }
         for fortress in self.enemy.men_of(Kind::Fortress) {
-            if around(fortress).meets(dormant) && !self.lands_safely(marshal, fortress) {
+            if neighbours(fortress).meets(dormant) && !self.lands_safely(marshal, fortress) {
                 self.landing = self.landing.without(fortress);
             }
         }
@@ -129,7 +128,7 @@ impl<'a> Safety<'a> {
         let mut squares = self.landing;
         for attacker in self.attackers {
             let mut useful = between(attacker, marshal).with(attacker)
-                | around(attacker) & self.enemy.men_of(Kind::Fortress);
+                | neighbours(attacker) & self.enemy.men_of(Kind::Fortress);
             for (general, _) in self.enemy.lines_to_generals(attacker) {
                 useful |= between(general, attacker).with(general);
             }

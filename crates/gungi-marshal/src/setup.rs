@@ -1,5 +1,6 @@
 //! A set-up: anything that can be said about a position. [`Position::new`] is the one door to play.
 
+use ikusa_rules::geometry::neighbours;
 use ikusa_rules::{Bitboard, ByColor, Color, PositionError, Refusal, Square};
 
 use crate::attack::Scene;
@@ -7,7 +8,6 @@ use crate::board::{Board, Hand};
 use crate::clauses;
 use crate::notation::square_name;
 use crate::options::Options;
-use crate::patterns::around;
 use crate::piece::{ARMY, Kind, Piece};
 use crate::placement::area;
 use crate::position::Position;
@@ -146,7 +146,7 @@ fn refuse_marshals(setup: &Setup, board: &Board, reasons: &mut Vec<Refusal>) {
         }
     }
     if let (Some(white), Some(black)) = (board.marshal(Color::White), board.marshal(Color::Black))
-        && around(white).meets(Bitboard::of(black))
+        && neighbours(white).meets(Bitboard::of(black))
     {
         let args = [square_name(white).as_str().into(), square_name(black).as_str().into()];
         reasons.push(Refusal::new(&clauses::ADJACENT, &args));

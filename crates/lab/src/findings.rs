@@ -8,9 +8,9 @@ use serde::Serialize;
 use serde::ser::Serializer;
 
 use crate::estimate::{Estimate, Mean, share};
-use crate::plan::Plan;
+use crate::plan::LabPlan;
 use crate::played::Played;
-use crate::tally::{Deeds, Tally};
+use crate::tally::{Deeds, GameFigures};
 use crate::worth::{Moment, Worth, fit};
 
 /// A game that was broken off has no reason of the rules.
@@ -93,11 +93,11 @@ impl Findings {
     ///
     /// # Errors
     /// If a game is not one by the plan's rules.
-    pub fn of(plan: &Plan, set: usize, games: &[Played]) -> Result<Findings, String> {
+    pub fn of(plan: &LabPlan, set: usize, games: &[Played]) -> Result<Findings, String> {
         let game = plan.game()?;
         let mut sums = Sums::default();
         for played in games.iter().filter(|played| played.set == set) {
-            let tally = Tally::of(game, &plan.sets[set], played)?;
+            let tally = GameFigures::of(game, &plan.sets[set], played)?;
             sums.add(played, tally);
         }
         Ok(sums.close(game))
@@ -105,7 +105,7 @@ impl Findings {
 }
 
 impl Sums {
-    fn add(&mut self, played: &Played, tally: Tally) {
+    fn add(&mut self, played: &Played, tally: GameFigures) {
         let winner = tally.outcome.and_then(|outcome| outcome.winner);
         let score = |side: Color| match winner {
             Some(winner) => f64::from(winner == side),

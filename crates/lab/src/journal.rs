@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use crate::plan::Plan;
+use crate::plan::LabPlan;
 use crate::played::Played;
 
 /// A file that grows by a line for every game, or a series that nobody keeps.
@@ -25,7 +25,7 @@ impl Journal {
     ///
     /// # Errors
     /// If the file cannot be used, is no journal, or is that of another series: then what differs.
-    pub fn open(path: &Path, plan: &Plan) -> Result<Journal, String> {
+    pub fn open(path: &Path, plan: &LabPlan) -> Result<Journal, String> {
         let trouble = |what: &dyn std::fmt::Display| format!("{}: {what}", path.display());
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let mut file = file.map_err(|error| trouble(&error))?;
@@ -69,13 +69,13 @@ impl Journal {
 }
 
 /// Whether a journal's heading is that of `plan`.
-fn same(heading: &str, plan: &Plan) -> Result<(), String> {
+fn same(heading: &str, plan: &LabPlan) -> Result<(), String> {
     let expected = "expected the journal of a series";
-    let found: Plan =
+    let found: LabPlan =
         serde_json::from_str(heading).map_err(|error| format!("line 1: {error}; {expected}"))?;
     if found == *plan {
         return Ok(());
     }
-    let say = |plan: &Plan| serde_json::to_string(plan).unwrap_or_default();
+    let say = |plan: &LabPlan| serde_json::to_string(plan).unwrap_or_default();
     Err(format!("it holds another series, {}, and this would be {}", say(&found), say(plan)))
 }

@@ -18,7 +18,7 @@ mod worth;
 pub use estimate::{Estimate, Mean, share};
 pub use findings::{Findings, Row};
 pub use journal::Journal;
-pub use plan::{Plan, RuleSet};
+pub use plan::{LabPlan, RuleSet};
 pub use played::{Played, play};
 pub use report::{Block, Document, Measure, Study, html, markdown, measures, text, verdict};
 

@@ -27,7 +27,7 @@ impl RuleSet {
 
 /// A series, or two to be compared: what a journal's heading says, so that only the same is taken up again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Plan {
+pub struct LabPlan {
     /// The program's version: another may play other games.
     pub version: String,
     /// The game's id.
@@ -46,7 +46,7 @@ pub struct Plan {
     pub seed: u64,
 }
 
-impl Plan {
+impl LabPlan {
     /// The game.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use ikusa_play::{AnyGame, AnyLine, is_placement};
 use ikusa_rules::{Armies, ByColor, Color, Outcome, Seeded};
 use serde::{Deserialize, Serialize};
 
-use crate::plan::{Plan, RuleSet};
+use crate::plan::{LabPlan, RuleSet};
 
 /// The word that ends one's own placement, in games that have one.
 const DONE: &str = "done";
@@ -50,7 +50,7 @@ pub(crate) fn end(line: &dyn AnyLine) -> Option<Outcome> {
 ///
 /// # Errors
 /// If the rules cannot be opened, or the engine finds no move where the game is not over.
-pub fn play(plan: &Plan, set: usize, number: u32) -> Result<Played, String> {
+pub fn play(plan: &LabPlan, set: usize, number: u32) -> Result<Played, String> {
     let (game, rules) = (plan.game()?, &plan.sets[set]);
     let mut seeded = Seeded::new(plan.seed ^ u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let mut played = Played { set, number, armies: None, start: None, moves: String::new() };

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use crate::journal::Journal;
-use crate::plan::Plan;
+use crate::plan::LabPlan;
 use crate::played::play;
 
 /// Plays what is missing of `games` games by each set of rules, and tells `progress` how many there are after each; the
@@ -15,7 +15,7 @@ use crate::played::play;
 /// # Errors
 /// If the rules are wrong, a game breaks down or the journal cannot be written.
 pub fn play_series(
-    plan: &Plan,
+    plan: &LabPlan,
     games: u32,
     threads: usize,
     journal: &mut Journal,

@@ -31,7 +31,7 @@ pub(crate) struct Piece {
 const APART: usize = 8;
 
 /// The figures of one game.
-pub(crate) struct Tally {
+pub(crate) struct GameFigures {
     /// Who moved first.
     pub(crate) first: Color,
     /// How it ended; `None` if it was broken off.
@@ -47,14 +47,14 @@ pub(crate) struct Tally {
     pub(crate) balances: Vec<Balance>,
 }
 
-impl Tally {
+impl GameFigures {
     /// Plays the game again.
     ///
     /// # Errors
     /// If the rules refuse it.
-    pub(crate) fn of(game: &dyn AnyGame, rules: &RuleSet, played: &Played) -> Result<Tally, String> {
+    pub(crate) fn of(game: &dyn AnyGame, rules: &RuleSet, played: &Played) -> Result<GameFigures, String> {
         let mut line = played.open(game, rules)?;
-        let mut tally = Tally::new(line.turn());
+        let mut tally = GameFigures::new(line.turn());
         let mut before = line.diagram();
         for text in played.moves.split(' ').filter(|text| !text.is_empty()) {
             let turn = line.turn();
@@ -74,8 +74,8 @@ impl Tally {
         Ok(tally)
     }
 
-    fn new(first: Color) -> Tally {
-        Tally {
+    fn new(first: Color) -> GameFigures {
+        GameFigures {
             first,
             outcome: None,
             plies: 0,

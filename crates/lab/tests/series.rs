@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::PathBuf;
 
-use ikusa_lab::{Findings, Journal, Plan, RuleSet, Study, html, play_series, text, verdict};
+use ikusa_lab::{Findings, Journal, LabPlan, RuleSet, Study, html, play_series, text, verdict};
 use ikusa_play::{GAMES, is_placement};
 use ikusa_rules::Lang;
 
-fn plan(game: &str, sets: Vec<RuleSet>) -> Plan {
-    Plan {
+fn plan(game: &str, sets: Vec<RuleSet>) -> LabPlan {
+    LabPlan {
         version: "test".to_owned(),
         game: game.to_owned(),
         sets,
@@ -72,7 +72,7 @@ fn a_series_taken_up_after_a_break_is_the_series_without_one() {
     assert_eq!(again.games.len(), 3, "the torn game is played again");
     play_series(&plan, 4, 2, &mut again, |_| {}).expect("the rest");
     assert_eq!(again.games, whole.games);
-    let other = Plan { nodes: 13, ..plan };
+    let other = LabPlan { nodes: 13, ..plan };
     let refused = Journal::open(&path, &other).expect_err("another series");
     assert!(refused.contains("another series") && refused.contains("\"nodes\":13"), "{refused}");
     fs::remove_file(&path).expect("a journal");
@@ -99,7 +99,7 @@ fn a_verdict_says_what_was_seen_and_what_was_not() {
 
 #[test]
 fn wrong_rules_are_refused_before_anything_is_played() {
-    let refused = |plan: &Plan| plan.check().expect_err("wrong rules");
+    let refused = |plan: &LabPlan| plan.check().expect_err("wrong rules");
     assert!(refused(&plan("go", vec![RuleSet::default()])).contains("unknown game 'go'"));
     let said = refused(&plan("shogi", vec![RuleSet::default(), rules("handicap", "king")]));
     assert!(said.starts_with("'handicap=king': "), "{said}");

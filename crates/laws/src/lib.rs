@@ -24,11 +24,11 @@ pub mod walk;
 use ikusa_rules::{Game, Position, Seeded};
 
 /// The position of a suite's game.
-pub type Place<S> = <<S as Suite>::Game as Game>::Position;
+pub type SuitePosition<S> = <<S as Suite>::Game as Game>::Position;
 /// The move of a suite's game.
-pub type Play<S> = <Place<S> as Position>::Move;
+pub type SuiteMove<S> = <SuitePosition<S> as Position>::Move;
 /// The images of a position and its moves under a symmetry of the game.
-pub type Symmetry<S> = (fn(&Place<S>) -> Place<S>, fn(Play<S>) -> Play<S>);
+pub type Symmetry<S> = (fn(&SuitePosition<S>) -> SuitePosition<S>, fn(SuiteMove<S>) -> SuiteMove<S>);
 
 /// What the laws must be told of a game.
 pub trait Suite {
@@ -37,18 +37,18 @@ pub trait Suite {
 
     /// Every value of the move type that could mean something here; of these the generator must give exactly the legal
     /// ones.
-    fn candidates(position: &Place<Self>) -> Vec<Play<Self>>;
+    fn candidates(position: &SuitePosition<Self>) -> Vec<SuiteMove<Self>>;
 
     /// Whether a legal move changes material at once, as [`Select::Tactical`](ikusa_rules::Select) has it.
-    fn is_tactical(position: &Place<Self>, m: Play<Self>) -> bool;
+    fn is_tactical(position: &SuitePosition<Self>, m: SuiteMove<Self>) -> bool;
 
     /// Moves that random walks leave out: those that end the game by an act which no position text tells.
-    fn leaves_out(_m: Play<Self>) -> bool {
+    fn leaves_out(_m: SuiteMove<Self>) -> bool {
         false
     }
 
     /// A position that random play would hardly reach, and the options by which it is played.
-    fn scattered(_seeded: &mut Seeded) -> Option<(Place<Self>, <Self::Game as Game>::Options)> {
+    fn scattered(_seeded: &mut Seeded) -> Option<(SuitePosition<Self>, <Self::Game as Game>::Options)> {
         None
     }
 
@@ -58,7 +58,7 @@ pub trait Suite {
     }
 
     /// What else holds in every position of this game.
-    fn also(_position: &Place<Self>) {}
+    fn also(_position: &SuitePosition<Self>) {}
 
     /// How many bytes a position and a move may take: both are copied at every node of a search.
     fn sizes() -> (usize, usize);

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ikusa_rules::{Effect, Game, MoveError, Pick, Position, Select, Sketch};
 
 use crate::walk::everywhere;
-use crate::{Place, Play, Suite};
+use crate::{Suite, SuiteMove, SuitePosition};
 
 fn selected<P: Position>(position: &P, which: Select) -> Vec<P::Move> {
     let mut moves = Vec::new();
@@ -62,11 +62,11 @@ pub fn symmetries<S: Suite>() {
     for (position, play) in S::symmetries() {
         everywhere::<S>(10, 2, |stop| {
             let image = position(stop.position);
-            let expected: HashSet<Play<S>> = stop.position.moves().into_iter().map(play).collect();
-            let found: HashSet<Play<S>> = image.moves().into_iter().collect();
+            let expected: HashSet<SuiteMove<S>> = stop.position.moves().into_iter().map(play).collect();
+            let found: HashSet<SuiteMove<S>> = image.moves().into_iter().collect();
             assert_eq!(found, expected, "{}", stop.describe());
             let sides_change = image.turn() != stop.position.turn();
-            let winner = |place: &Place<S>, change: bool| {
+            let winner = |place: &SuitePosition<S>, change: bool| {
                 place.outcome().map(|outcome| {
                     (outcome.winner.map(|side| if change { !side } else { side }), outcome.reason.code)
                 })
@@ -92,8 +92,12 @@ pub fn passing<S: Suite>() {
 /// Positions and moves take no more bytes than the game says.
 pub fn sizes<S: Suite>() {
     let (position, play) = S::sizes();
-    assert!(size_of::<Place<S>>() <= position, "a position takes {} bytes", size_of::<Place<S>>());
-    assert!(size_of::<Play<S>>() <= play, "a move takes {} bytes", size_of::<Play<S>>());
+    assert!(
+        size_of::<SuitePosition<S>>() <= position,
+        "a position takes {} bytes",
+        size_of::<SuitePosition<S>>()
+    );
+    assert!(size_of::<SuiteMove<S>>() <= play, "a move takes {} bytes", size_of::<SuiteMove<S>>());
 }
 
 /// Every move can be made by hand on the diagram: its cells are on it, and its piece is where the sketch says.

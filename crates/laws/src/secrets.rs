@@ -13,16 +13,16 @@ pub fn hold<S: Suite>() {
         let mut seeded = Seeded::new(seed);
         let mut now = S::Game::start(walk::options::<S::Game>(&mut seeded));
         let mut past = Vec::new();
-        let mut sight = Hidden::<S>::begin(&now);
+        let mut knowledge = Hidden::<S>::begin(&now);
         for _ in 0..40 {
             assert!(
-                sight == Hidden::<S>::sight(&past, &now),
-                "seed {seed}: a sight that follows sees the same"
+                knowledge == Hidden::<S>::knowledge(&past, &now),
+                "seed {seed}: knowledge that follows the game is what all of it gives"
             );
             for viewer in [Viewer::Seat(Color::Black), Viewer::Seat(Color::White), Viewer::Spectator] {
-                let (shown, _) = Hidden::<S>::show(&sight, &now, viewer, false);
-                let sample = Hidden::<S>::sample(&sight, viewer, seed);
-                let coverings = Hidden::<S>::coverings(&sight, viewer);
+                let (shown, _) = Hidden::<S>::show(&knowledge, &now, viewer, false);
+                let sample = Hidden::<S>::sample(&knowledge, viewer, seed);
+                let coverings = Hidden::<S>::coverings(&knowledge, viewer);
                 if !Hidden::<S>::ANY {
                     assert_eq!(shown, S::Game::write_position(&now));
                     assert!(sample.is_none() && coverings.is_empty(), "an open game has one world");
@@ -40,7 +40,7 @@ pub fn hold<S: Suite>() {
                 }
             }
             let Some(m) = walk::pick::<S>(&now, &mut seeded) else { break };
-            Hidden::<S>::follow(&mut sight, m);
+            Hidden::<S>::follow(&mut knowledge, m);
             let next = now.after(m);
             past.push((std::mem::replace(&mut now, next), m));
         }

@@ -2,7 +2,7 @@
 
 use ikusa_rules::{Game, Options, Position, Seeded, Values};
 
-use crate::{Place, Play, Suite};
+use crate::{Suite, SuiteMove, SuitePosition};
 
 /// How long a random game is followed.
 const PLIES: usize = 160;
@@ -10,7 +10,7 @@ const PLIES: usize = 160;
 /// A position of a walk and where it comes from.
 pub struct Stop<'a, S: Suite + ?Sized> {
     /// The position.
-    pub position: &'a Place<S>,
+    pub position: &'a SuitePosition<S>,
     /// The options by which it is played.
     pub options: <S::Game as Game>::Options,
     /// Seed and step, for messages.
@@ -42,7 +42,7 @@ pub fn options<G: Game>(seeded: &mut Seeded) -> G::Options {
 }
 
 /// A random legal move; half of the time one that changes material, if there is one.
-pub fn pick<S: Suite + ?Sized>(position: &Place<S>, seeded: &mut Seeded) -> Option<Play<S>> {
+pub fn pick<S: Suite + ?Sized>(position: &SuitePosition<S>, seeded: &mut Seeded) -> Option<SuiteMove<S>> {
     let mut moves = position.moves();
     moves.retain(|m| !S::leaves_out(*m));
     if seeded.below(2) == 0 {
@@ -61,7 +61,11 @@ pub fn everywhere<S: Suite>(games: u64, stride: usize, mut look: impl FnMut(&Sto
     for seed in 0..games {
         let mut seeded = Seeded::new(seed);
         let options = options::<S::Game>(&mut seeded);
-        let mut wander = |mut position: Place<S>, options, plies: usize, name: &str, seeded: &mut Seeded| {
+        let mut wander = |mut position: SuitePosition<S>,
+                          options,
+                          plies: usize,
+                          name: &str,
+                          seeded: &mut Seeded| {
             for ply in 0..plies {
                 if (ply + seed as usize).is_multiple_of(stride) {
                     seen += 1;

@@ -52,10 +52,10 @@ const SCALES: [f64; 4] = [1.0, 0.84, 0.78, 0.7];
 
 /// Draws a position. What is hidden from a viewer must not be in the diagram: nothing is left out here.
 pub fn board(look: &Look, diagram: &Diagram, marks: &Marks, style: Style) -> Scene {
-    Table { look, diagram, style, columns: diagram.files.len(), rows: diagram.ranks.len() }.draw(marks)
+    BoardDrawing { look, diagram, style, columns: diagram.files.len(), rows: diagram.ranks.len() }.draw(marks)
 }
 
-struct Table<'a> {
+struct BoardDrawing<'a> {
     look: &'a Look,
     diagram: &'a Diagram,
     style: Style,
@@ -63,7 +63,7 @@ struct Table<'a> {
     rows: usize,
 }
 
-impl Table<'_> {
+impl BoardDrawing<'_> {
     fn draw(&self, marks: &Marks) -> Scene {
         let [width, height] = [self.columns, self.rows].map(|cells| cells as f64 * UNIT);
         let rim = if self.style.coordinates { FRAME } else { FRAME / 3.0 };

@@ -15,7 +15,7 @@ const VIEWERS: [Viewer; 3] = [Viewer::Spectator, Viewer::Seat(Color::Black), Vie
 /// A line of play together with what has been told of it.
 pub(crate) struct Chronicle<G: Game> {
     line: Line<G>,
-    sight: <G::Secrets as Secrets<G>>::Sight,
+    knowledge: <G::Secrets as Secrets<G>>::Knowledge,
     /// For each move what each viewer reads.
     texts: Vec<Vec<String>>,
     /// For each move the letters of the piece that made it, with an `x` behind for a capture; empty for a word.
@@ -26,7 +26,7 @@ impl<G: Game> Clone for Chronicle<G> {
     fn clone(&self) -> Self {
         Chronicle {
             line: self.line.clone(),
-            sight: self.sight.clone(),
+            knowledge: self.knowledge.clone(),
             texts: self.texts.clone(),
             movers: self.movers.clone(),
         }
@@ -46,7 +46,7 @@ impl<G: Game<Position: Playable>> Chronicle<G> {
     pub(crate) fn of(line: &Line<G>) -> Chronicle<G> {
         let start = Line::starting_at(line.start().clone(), line.options());
         let mut this = Chronicle {
-            sight: G::Secrets::begin(start.now()),
+            knowledge: G::Secrets::begin(start.now()),
             line: start,
             texts: Vec::new(),
             movers: Vec::new(),
@@ -59,10 +59,10 @@ impl<G: Game<Position: Playable>> Chronicle<G> {
     pub(crate) fn play(&mut self, m: MoveOf<G>) {
         let now = self.line.now();
         let readers = if G::Secrets::ANY { &VIEWERS[..] } else { &VIEWERS[..1] };
-        let told = readers.iter().map(|viewer| G::Secrets::tell_move(&self.sight, now, *viewer, m));
+        let told = readers.iter().map(|viewer| G::Secrets::tell_move(&self.knowledge, now, *viewer, m));
         self.texts.push(told.collect());
         self.movers.push(mover::<G>(now, m));
-        G::Secrets::follow(&mut self.sight, m);
+        G::Secrets::follow(&mut self.knowledge, m);
         self.line.play(m);
     }
 
@@ -82,7 +82,7 @@ impl<G: Game<Position: Playable>> Chronicle<G> {
         self.texts.truncate(self.line.len());
         self.movers.truncate(self.line.len());
         if undone {
-            self.sight = G::Secrets::sight(self.line.past(), self.line.now());
+            self.knowledge = G::Secrets::knowledge(self.line.past(), self.line.now());
         }
         undone
     }
@@ -90,14 +90,14 @@ impl<G: Game<Position: Playable>> Chronicle<G> {
     /// The line as it stood after its first `count` moves; `None` if there are not so many.
     pub(crate) fn rewound(&self, count: usize) -> Option<Chronicle<G>> {
         let line = self.line.rewound(count)?;
-        let sight = G::Secrets::sight(line.past(), line.now());
+        let knowledge = G::Secrets::knowledge(line.past(), line.now());
         let (texts, movers) = (self.texts[..count].to_vec(), self.movers[..count].to_vec());
-        Some(Chronicle { line, sight, texts, movers })
+        Some(Chronicle { line, knowledge, texts, movers })
     }
 
     /// What anyone could see.
-    pub(crate) fn sight(&self) -> &<G::Secrets as Secrets<G>>::Sight {
-        &self.sight
+    pub(crate) fn knowledge(&self) -> &<G::Secrets as Secrets<G>>::Knowledge {
+        &self.knowledge
     }
 
     /// The pieces that made the moves.
@@ -108,7 +108,7 @@ impl<G: Game<Position: Playable>> Chronicle<G> {
     /// The line as `viewer` may know it: all of it once the game is over.
     pub(crate) fn view(&self, viewer: Viewer) -> View {
         let over = G::Secrets::ANY && self.line.outcome().is_some();
-        let (position, diagram) = G::Secrets::show(&self.sight, self.line.now(), viewer, over);
+        let (position, diagram) = G::Secrets::show(&self.knowledge, self.line.now(), viewer, over);
         let reader = VIEWERS.iter().position(|other| *other == viewer).filter(|_| G::Secrets::ANY);
         let read = |told: &Vec<String>| told[reader.unwrap_or(0)].clone();
         let moves = if over { self.line.texts() } else { self.texts.iter().map(read).collect() };

@@ -145,7 +145,7 @@ fn coverings<G: Game<Position: Playable>>(line: &Chronicle<G>, viewer: Viewer) -
     if line.deref().outcome().is_some() {
         return Vec::new();
     }
-    G::Secrets::coverings(line.sight(), viewer)
+    G::Secrets::coverings(line.knowledge(), viewer)
 }
 
 impl<G: Game<Position: Playable>> AnyLine for Chronicle<G> {
@@ -318,7 +318,7 @@ impl<G: Game<Position: Playable>> AnyLine for Chronicle<G> {
 
     fn worlds(&self, viewer: Viewer, seed: u64, count: usize) -> Vec<String> {
         let mut seeded = Seeded::new(seed);
-        let world = |_| G::Secrets::sample(self.sight(), viewer, seeded.next_u64());
+        let world = |_| G::Secrets::sample(self.knowledge(), viewer, seeded.next_u64());
         (0..count).map_while(world).map(|world| G::write_position(&world)).collect()
     }
 

@@ -54,7 +54,8 @@ impl Terms {
         self.options.iter().filter(move |(key, value)| !usual(key, value))
     }
 
-    pub(crate) fn borrowed_options(&self) -> Vec<(&str, &str)> {
+    /// The options as the games take them.
+    pub fn borrowed_options(&self) -> Vec<(&str, &str)> {
         self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect()
     }
 }

@@ -5,7 +5,7 @@ use ikusa_engine::net::{NetError, Pictured, Teachable};
 use ikusa_engine::{Benched, Playable, Row, bench};
 #[cfg(not(target_family = "wasm"))]
 use {
-    ikusa_engine::arena::{Plan, Tally, play_series},
+    ikusa_engine::arena::{SeriesPlan, Tally, play_series},
     ikusa_engine::learn::{Pupil, Student, Transcript},
     ikusa_engine::protocol::{self, Dialect},
     ikusa_engine::puzzle::{self, Puzzle, Quarry},
@@ -44,7 +44,7 @@ pub trait EngineTools: Sync {
     /// If a player cannot be started, in words.
     fn play_series(
         &self,
-        plan: &Plan,
+        plan: &SeriesPlan,
         options: &[(&str, &str)],
         progress: &(dyn Fn(&Tally) + Sync),
     ) -> Result<Tally, String>;
@@ -66,7 +66,7 @@ pub trait EngineTools: Sync {
     ///
     /// # Errors
     /// If it is not what it says: why.
-    fn prove(&self, puzzle: &Puzzle) -> Result<puzzle::Kind, String>;
+    fn prove(&self, puzzle: &Puzzle) -> Result<puzzle::PuzzleKind, String>;
 }
 
 impl<G: Benched> EngineTools for Erased<G>
@@ -94,7 +94,7 @@ where
     #[cfg(not(target_family = "wasm"))]
     fn play_series(
         &self,
-        plan: &Plan,
+        plan: &SeriesPlan,
         options: &[(&str, &str)],
         progress: &(dyn Fn(&Tally) + Sync),
     ) -> Result<Tally, String> {
@@ -117,7 +117,7 @@ where
     }
 
     #[cfg(not(target_family = "wasm"))]
-    fn prove(&self, puzzle: &Puzzle) -> Result<puzzle::Kind, String> {
+    fn prove(&self, puzzle: &Puzzle) -> Result<puzzle::PuzzleKind, String> {
         puzzle::prove::<G>(puzzle)
     }
 }

@@ -115,6 +115,14 @@ pub fn diagonals(square: Square, occupied: Bitboard) -> Bitboard {
         | slide(Direction::UpLeft, square, occupied)
 }
 
+static NEIGHBOURS: [Bitboard; 81] = leaps(&Direction::STEPS);
+
+/// The squares next to `square`: eight, or fewer at the edge.
+#[inline(always)]
+pub fn neighbours(square: Square) -> Bitboard {
+    NEIGHBOURS[square.index()]
+}
+
 /// For each square, the squares at the given (file, rank) offsets that are on the board.
 pub const fn leaps(offsets: &[(i8, i8)]) -> [Bitboard; 81] {
     let mut table = [Bitboard::EMPTY; 81];

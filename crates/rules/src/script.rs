@@ -12,14 +12,14 @@ pub const POSITION: &str = "Position";
 
 /// A line and column of a text, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct LineColumn {
     /// The line.
     pub line: usize,
     /// The column in characters.
     pub column: usize,
 }
 
-impl Place {
+impl LineColumn {
     /// The text cannot be read here.
     pub fn fails(self, message: Sentence) -> SyntaxError {
         SyntaxError::at_line(self.line, self.column, message)
@@ -152,13 +152,13 @@ pub fn headers<G: Game>(record: &Record<G>, never: &[char]) -> Result<String, Re
 #[derive(Clone, Debug)]
 pub struct Cursor<'a> {
     rest: &'a str,
-    place: Place,
+    place: LineColumn,
 }
 
 impl<'a> Cursor<'a> {
     /// At the beginning of `text`, whose first line has this number in its file.
     pub fn new(text: &'a str, line: usize) -> Cursor<'a> {
-        Cursor { rest: text, place: Place { line, column: 1 } }
+        Cursor { rest: text, place: LineColumn { line, column: 1 } }
     }
 
     /// What is still to be read.
@@ -167,7 +167,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Where it begins.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> LineColumn {
         self.place
     }
 
@@ -179,7 +179,7 @@ impl<'a> Cursor<'a> {
         let (taken, rest) = self.rest.split_at(bytes);
         for c in taken.chars() {
             if c == '\n' {
-                self.place = Place { line: self.place.line + 1, column: 1 };
+                self.place = LineColumn { line: self.place.line + 1, column: 1 };
             } else {
                 self.place.column += 1;
             }
@@ -290,9 +290,9 @@ mod tests {
     #[test]
     fn places_count_characters_and_lines() {
         let mut cursor = Cursor::new("  ¿qué?\n x", 4);
-        assert_eq!((cursor.skip_blanks(), cursor.place()), (Some('¿'), Place { line: 4, column: 3 }));
+        assert_eq!((cursor.skip_blanks(), cursor.place()), (Some('¿'), LineColumn { line: 4, column: 3 }));
         cursor.take("¿qué?".len());
-        assert_eq!((cursor.skip_blanks(), cursor.place()), (Some('x'), Place { line: 5, column: 2 }));
+        assert_eq!((cursor.skip_blanks(), cursor.place()), (Some('x'), LineColumn { line: 5, column: 2 }));
     }
 
     #[test]

@@ -36,33 +36,33 @@ pub trait Secrets<G: Game> {
 
     /// What anyone could see of a game so far. It is kept beside a line and follows it, so that no view has to play the
     /// game through again.
-    type Sight: Clone + PartialEq + Debug + Send + Sync;
+    type Knowledge: Clone + PartialEq + Debug + Send + Sync;
 
-    /// The sight of a game that begins here.
-    fn begin(start: &G::Position) -> Self::Sight;
+    /// The knowledge of a game that begins here.
+    fn begin(start: &G::Position) -> Self::Knowledge;
 
     /// A move is played.
-    fn follow(sight: &mut Self::Sight, m: MoveOf<G>);
+    fn follow(knowledge: &mut Self::Knowledge, m: MoveOf<G>);
 
     /// The text of a move of the present position as `viewer` may read it while the game goes on.
-    fn tell_move(sight: &Self::Sight, now: &G::Position, viewer: Viewer, m: MoveOf<G>) -> String;
+    fn tell_move(knowledge: &Self::Knowledge, now: &G::Position, viewer: Viewer, m: MoveOf<G>) -> String;
 
     /// The present position as `viewer` may know it, as a text and as something to draw; all of it once the game is over.
-    fn show(sight: &Self::Sight, now: &G::Position, viewer: Viewer, over: bool) -> (String, Diagram);
+    fn show(knowledge: &Self::Knowledge, now: &G::Position, viewer: Viewer, over: bool) -> (String, Diagram);
 
     /// A position that would look the same to `viewer`, what it cannot know being drawn by `seed` (the field says
     /// determinization); `None` if nothing is hidden, where there is only one.
-    fn sample(sight: &Self::Sight, viewer: Viewer, seed: u64) -> Option<G::Position>;
+    fn sample(knowledge: &Self::Knowledge, viewer: Viewer, seed: u64) -> Option<G::Position>;
 
     /// Positions that would look the same to `viewer` and that together have every move which may be legal as far as it
     /// knows: of one alone the legal moves could tell a secret. None if nothing is hidden.
-    fn coverings(sight: &Self::Sight, viewer: Viewer) -> Vec<G::Position>;
+    fn coverings(knowledge: &Self::Knowledge, viewer: Viewer) -> Vec<G::Position>;
 
-    /// The sight of a game that has come to `now`.
-    fn sight(past: &[Step<G>], now: &G::Position) -> Self::Sight {
-        let mut sight = Self::begin(past.first().map_or(now, |(start, _)| start));
-        past.iter().for_each(|(_, m)| Self::follow(&mut sight, *m));
-        sight
+    /// The knowledge of a game that has come to `now`.
+    fn knowledge(past: &[Step<G>], now: &G::Position) -> Self::Knowledge {
+        let mut knowledge = Self::begin(past.first().map_or(now, |(start, _)| start));
+        past.iter().for_each(|(_, m)| Self::follow(&mut knowledge, *m));
+        knowledge
     }
 }
 
@@ -73,7 +73,7 @@ pub struct Open;
 impl<G: Game> Secrets<G> for Open {
     const ANY: bool = false;
 
-    type Sight = ();
+    type Knowledge = ();
 
     fn begin(_: &G::Position) {}
 

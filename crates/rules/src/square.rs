@@ -126,26 +126,21 @@ impl Direction {
         Direction::UpLeft,
     ];
 
+    /// The step of each, as (files, ranks).
+    pub const STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
     /// The step as (files, ranks).
+    #[inline(always)]
     pub const fn step(self) -> (i8, i8) {
-        match self {
-            Direction::Up => (0, 1),
-            Direction::UpRight => (1, 1),
-            Direction::Right => (1, 0),
-            Direction::DownRight => (1, -1),
-            Direction::Down => (0, -1),
-            Direction::DownLeft => (-1, -1),
-            Direction::Left => (-1, 0),
-            Direction::UpLeft => (-1, 1),
-        }
+        Direction::STEPS[self as usize]
     }
 
     /// The direction of a step of one square, or `None` if it is not one.
     pub const fn from_step(df: i8, dr: i8) -> Option<Direction> {
         let mut i = 0;
         while i < 8 {
-            let (f, r) = Direction::ALL[i].step();
-            if f == df && r == dr {
+            let (files, ranks) = Direction::STEPS[i];
+            if files == df && ranks == dr {
                 return Some(Direction::ALL[i]);
             }
             i += 1;

@@ -39,7 +39,7 @@ pub(crate) enum Call {
     /// It stands here now among those who wait.
     Place(usize),
     /// It is its turn.
-    Now(Place),
+    Now(Permit),
 }
 
 impl Engines {
@@ -196,11 +196,11 @@ impl Ticket {
             Ok(()) = self.place.changed() => return Call::Place(*self.place.borrow_and_update()),
         }
         self.used = true;
-        Call::Now(Place { engines: self.engines.clone(), client: self.client.take() })
+        Call::Now(Permit { engines: self.engines.clone(), client: self.client.take() })
     }
 
     /// Waits for one's turn.
-    pub(crate) async fn turn(mut self) -> Place {
+    pub(crate) async fn turn(mut self) -> Permit {
         loop {
             if let Call::Now(place) = self.next().await {
                 return place;
@@ -226,12 +226,12 @@ impl Drop for Ticket {
 }
 
 /// One of the places; given back when dropped.
-pub(crate) struct Place {
+pub(crate) struct Permit {
     engines: Engines,
     client: Option<String>,
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         let mut queue = self.engines.queue();
         queue.free += 1;
@@ -249,7 +249,7 @@ mod tests {
     }
 
     /// Lets whoever is called work and go, one after the other: who it was each time.
-    async fn served(mut line: Vec<(&str, Ticket)>, first: Place) -> Vec<String> {
+    async fn served(mut line: Vec<(&str, Ticket)>, first: Permit) -> Vec<String> {
         drop(first);
         let mut order = Vec::new();
         while !line.is_empty() {

@@ -69,7 +69,7 @@ async fn upgrade(
             app.metrics.sockets_open.fetch_add(1, Ordering::Relaxed);
             let table = app.hub.table(&id);
             let places = (place, connection);
-            let mut line = Line {
+            let mut connection = Connection {
                 app: &app,
                 id: &id,
                 socket,
@@ -80,8 +80,8 @@ async fn upgrade(
                 behind: false,
                 _places: places,
             };
-            // A line that ends in an error is simply gone; its client comes back and resumes.
-            let _ = line.run(&table).await;
+            // A connection that ends in an error is simply gone; its client comes back and resumes.
+            let _ = connection.run(&table).await;
             app.metrics.sockets_open.fetch_sub(1, Ordering::Relaxed);
         }))
 }
@@ -91,7 +91,7 @@ struct Gone;
 
 /// A connection, which mostly waits. What it does now and then has a room of its own for as long as it takes: a future is as
 /// large as the largest thing that it ever waits for.
-struct Line<'a> {
+struct Connection<'a> {
     app: &'a App,
     id: &'a str,
     socket: WebSocket,
@@ -104,7 +104,7 @@ struct Line<'a> {
     _places: (Counted, Option<Extension<Arc<ConnectionPlace>>>),
 }
 
-impl Line<'_> {
+impl Connection<'_> {
     async fn run(&mut self, table: &Table) -> Result<(), Gone> {
         self.greet().await?;
         let (mut pulse, mut audience, mut words) = (table.watch(), table.audience(), table.words());
@@ -329,13 +329,13 @@ fn lean_of(play: &Play) -> Lean {
 mod tests {
     use super::*;
 
-    fn size<'a, F: Future>(_: impl FnOnce(&'a mut Line<'a>, &'a Table) -> F) -> usize {
+    fn size<'a, F: Future>(_: impl FnOnce(&'a mut Connection<'a>, &'a Table) -> F) -> usize {
         size_of::<F>()
     }
 
     #[test]
     fn a_connection_that_waits_takes_little_room() {
-        let size = size(Line::run);
+        let size = size(Connection::run);
         assert!(size <= 2_048, "{size} bytes");
     }
 }

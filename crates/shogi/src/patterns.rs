@@ -1,6 +1,6 @@
 //! Where each kind of piece can go on a given board.
 
-use ikusa_rules::geometry::{diagonals, leaps, orthogonals, slide};
+use ikusa_rules::geometry::{diagonals, leaps, neighbours, orthogonals, slide};
 use ikusa_rules::{Bitboard, Color, Direction, Square, Text};
 
 use crate::Kind;
@@ -20,7 +20,6 @@ static PAWN: [[Bitboard; 81]; 2] = both([(0, 1)]);
 static KNIGHT: [[Bitboard; 81]; 2] = both([(-1, 2), (1, 2)]);
 static SILVER: [[Bitboard; 81]; 2] = both([(-1, 1), (0, 1), (1, 1), (-1, -1), (1, -1)]);
 static GOLD: [[Bitboard; 81]; 2] = both([(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)]);
-static KING: [Bitboard; 81] = leaps(&[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]);
 
 /// Eight steps each way along these directions: the lines of a slider on an empty board.
 const fn lines<const D: usize, const N: usize>(directions: [(i8, i8); D]) -> [Bitboard; 81] {
@@ -113,7 +112,7 @@ pub(crate) fn gold(color: Color, square: Square) -> Bitboard {
 /// A king's eight squares.
 #[inline(always)]
 pub(crate) fn king(square: Square) -> Bitboard {
-    KING[square.index()]
+    neighbours(square)
 }
 
 /// The files and ranks through a square.
@@ -155,10 +154,9 @@ pub(crate) fn promotion_from(color: Color, square: Square) -> Bitboard {
 /// What a piece of `color` and `kind` on `square` attacks, with these squares occupied.
 ///
 /// ```
-/// use ikusa_rules::{Bitboard, Color, Square};
-/// use ikusa_shogi::{Kind, attacks};
-/// let centre = Square::new(4, 4);
-/// assert_eq!(attacks(Color::Black, Kind::Horse, centre, Bitboard::EMPTY).len(), 20);
+/// use ikusa_rules::{Bitboard, Color};
+/// use ikusa_shogi::{Kind, attacks, square};
+/// assert_eq!(attacks(Color::Black, Kind::Horse, square("5e"), Bitboard::EMPTY).len(), 20);
 /// ```
 pub fn attacks(color: Color, kind: Kind, square: Square, occupied: Bitboard) -> Bitboard {
     match kind {

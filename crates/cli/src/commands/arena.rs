@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use ikusa_engine::arena::{Openings, Pace, Plan, Player, Sprt, Tally, estimate, likelihood};
+use ikusa_engine::arena::{Openings, Pace, Player, SeriesPlan, Sprt, Tally, estimate, likelihood};
 use serde_json::json;
 
 use super::thinking::parse_time;
@@ -78,7 +78,7 @@ impl Arena {
             (_, Some(depth)) => Pace::Depth(depth),
             _ => Pace::Time(self.time),
         };
-        let plan = Plan {
+        let plan = SeriesPlan {
             players: [self.first.clone(), self.second.clone()],
             paces: [pace, self.second_nodes.map_or(pace, Pace::Nodes)],
             games: self.games,

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use ikusa_lab::{Block, Findings, Journal, Plan, RuleSet, Study, html, markdown, play_series, text};
+use ikusa_lab::{Block, Findings, Journal, LabPlan, RuleSet, Study, html, markdown, play_series, text};
 use ikusa_rules::Lang;
 
 use crate::args::{GameArg, OptionArgs, parse_game};
@@ -81,7 +81,7 @@ impl Lab {
         self.tell(&Study { command: self.command(), plan, findings })
     }
 
-    fn plan(&self) -> Result<Plan> {
+    fn plan(&self) -> Result<LabPlan> {
         let own = |pairs: &[(&str, &str)]| {
             pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
         };
@@ -98,7 +98,7 @@ impl Lab {
             }
             sets.push(other);
         }
-        Ok(Plan {
+        Ok(LabPlan {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: self.game.0.id().to_owned(),
             sets,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 
-use crate::load::{Kind, Plan, Report, Server, run};
+use crate::load::{LoadKind, LoadPlan, Report, Server, run};
 use crate::output;
 use crate::tongue::tell;
 
@@ -64,11 +64,11 @@ impl Load {
         ensure!(open, "--computer, --fall: only for games without secrets");
         ikusa_server::allow_many_files();
         let kind = match self.computer {
-            Some(level) => Kind::Computer(level),
-            None if self.fall => Kind::Fall,
-            None => Kind::People,
+            Some(level) => LoadKind::Computer(level),
+            None if self.fall => LoadKind::Fall,
+            None => LoadKind::People,
         };
-        let plan = Plan {
+        let plan = LoadPlan {
             game,
             kind,
             spectators: self.spectators,

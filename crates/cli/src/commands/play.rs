@@ -14,7 +14,7 @@ use ikusa_play::{Command, Match, Stage, Terms, TimeControl};
 use ikusa_rules::{Armies, Color, Seeded};
 
 use self::barracks::Barracks;
-use self::table::{Computer, Table};
+use self::table::{Computer, TerminalMatch};
 use super::prompt::Prompt;
 use super::thinking::parse_time;
 use crate::args::{self, LineArgs};
@@ -110,7 +110,7 @@ impl Play {
             }
         }
         let look = Look { pieces: self.pieces, painted: Paint::Auto.decide(), lang, announce: self.announce };
-        let mut table = Table::new(contest, look, computer, self.time, seed, self.names.as_deref());
+        let mut table = TerminalMatch::new(contest, look, computer, self.time, seed, self.names.as_deref());
         if table.contest.stage() == Stage::Forming {
             self.form(&mut table, &mut prompt, seed)?;
         }
@@ -147,7 +147,7 @@ impl Play {
     }
 
     /// The formations: the computer's stays its secret, each person's is seen by that person alone.
-    fn form(&self, table: &mut Table, prompt: &mut Prompt, seed: u64) -> Result<()> {
+    fn form(&self, table: &mut TerminalMatch, prompt: &mut Prompt, seed: u64) -> Result<()> {
         let (game, lang) = (self.line.game.0, tongue::lang());
         let armies = game
             .armies()

@@ -28,7 +28,7 @@ pub(crate) struct Why {
 }
 
 #[derive(Serialize)]
-struct Verdict {
+struct Ruling {
     legal: bool,
     clause: Option<&'static str>,
     sentence: Option<String>,
@@ -47,7 +47,7 @@ impl Why {
     pub(crate) fn run(&self) -> Result<Answer> {
         let reasons = self.reasons()?;
         let first = reasons.first().cloned();
-        let verdict = Verdict {
+        let verdict = Ruling {
             legal: first.is_none(),
             clause: first.as_ref().map(|reason| reason.clause),
             sentence: first.map(|reason| reason.sentence),

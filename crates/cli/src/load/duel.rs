@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use ikusa_play::{Applied, Command, Match, Stage, Terms};
 use ikusa_rules::{Color, Seeded};
 
-use super::Plan;
+use super::LoadPlan;
 use super::figures::Latencies;
 use super::onlookers::Sendings;
 use super::server::{Seats, Server};
@@ -23,13 +23,13 @@ pub(super) struct Mirror {
 }
 
 impl Mirror {
-    pub(super) fn new(plan: &Plan, index: u64) -> Result<Mirror> {
+    pub(super) fn new(plan: &LoadPlan, index: u64) -> Result<Mirror> {
         let seeded = Seeded::new(plan.seed.wrapping_mul(1_000_003).wrapping_add(index));
         Ok(Mirror { contest: Match::new(plan.game, Terms::default(), 0)?, seeded })
     }
 
     /// When a match makes its first move: each at a moment of its own within the first pace.
-    pub(super) fn first_beat(&mut self, plan: &Plan) -> Duration {
+    pub(super) fn first_beat(&mut self, plan: &LoadPlan) -> Duration {
         plan.pace.mul_f64(self.seeded.below(1_000) as f64 / 1_000.0)
     }
 
@@ -82,7 +82,7 @@ impl Duel {
     ///
     /// # Errors
     /// If the server refuses.
-    pub(super) async fn begin(server: &Server, seats: &Seats, plan: &Plan, index: u64) -> Result<Duel> {
+    pub(super) async fn begin(server: &Server, seats: &Seats, plan: &LoadPlan, index: u64) -> Result<Duel> {
         let black = Wire::open(server, &seats.id, Some(&seats.black), plan.lean).await?;
         let white = Wire::open(server, &seats.id, Some(&seats.white), plan.lean).await?;
         let mirror = Mirror::new(plan, index)?;
@@ -104,7 +104,7 @@ impl Duel {
     ///
     /// # Errors
     /// If the server refuses a move or falls silent.
-    pub(super) async fn play(mut self, plan: Plan, begun: Instant) -> Result<Latencies> {
+    pub(super) async fn play(mut self, plan: LoadPlan, begun: Instant) -> Result<Latencies> {
         let mut latencies = Latencies::default();
         let beat = plan.pace / 2;
         let first = begun + self.mirror.first_beat(&plan);

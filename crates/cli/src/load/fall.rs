@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use ikusa_rules::Color;
 
-use super::Plan;
+use super::LoadPlan;
 use super::duel::{Mirror, PATIENCE};
 use super::figures::Latencies;
 use super::server::{Seats, Server};
@@ -27,7 +27,7 @@ impl Faller {
     ///
     /// # Errors
     /// If the server refuses.
-    pub(super) async fn begin(server: &Server, seats: &Seats, plan: &Plan, index: u64) -> Result<Faller> {
+    pub(super) async fn begin(server: &Server, seats: &Seats, plan: &LoadPlan, index: u64) -> Result<Faller> {
         let black = Wire::open(server, &seats.id, Some(&seats.black), true).await?;
         let white = Wire::open(server, &seats.id, Some(&seats.white), true).await?;
         Ok(Faller { black, white, mirror: Mirror::new(plan, index)? })

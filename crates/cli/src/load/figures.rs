@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{Kind, Plan};
+use super::{LoadKind, LoadPlan};
 
 /// How long moves took.
 #[derive(Default)]
@@ -107,7 +107,7 @@ pub(crate) struct Report {
 
 impl Report {
     pub(super) fn new(
-        plan: &Plan,
+        plan: &LoadPlan,
         latencies: Latencies,
         Taken { time, processor, cold_start }: Taken,
         memory: Memory,
@@ -127,7 +127,7 @@ impl Report {
             spectators: Spread::of_some(latencies.onlookers),
             fallen: Spread::of_some(latencies.fallen),
             processor_seconds: processor.map(|time| time.as_secs_f64()),
-            against_computer: matches!(plan.kind, Kind::Computer(_)),
+            against_computer: matches!(plan.kind, LoadKind::Computer(_)),
             cold_start_ms: cold_start.map(|time| time.as_secs_f64() * 1e3),
             memory_mb: memory.playing.map(|bytes| bytes as f64 / 1e6),
             idle_match_bytes: each(memory.started, memory.made),

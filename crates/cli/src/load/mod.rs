@@ -27,9 +27,9 @@ pub(crate) use server::Server;
 
 /// What is to be played.
 #[derive(Clone, Copy)]
-pub(crate) struct Plan {
+pub(crate) struct LoadPlan {
     pub(crate) game: &'static dyn AnyGame,
-    pub(crate) kind: Kind,
+    pub(crate) kind: LoadKind,
     pub(crate) matches: usize,
     /// How many look on at the first of them.
     pub(crate) spectators: usize,
@@ -42,7 +42,7 @@ pub(crate) struct Plan {
 
 /// What kind of matches.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum LoadKind {
     /// Two connections that move in turn.
     People,
     /// One connection against the computer of a level.
@@ -60,7 +60,7 @@ const HANDS: usize = 16;
 ///
 /// # Errors
 /// If the server refuses something it should not.
-pub(crate) async fn run(plan: &Plan, server: &Server) -> Result<Report> {
+pub(crate) async fn run(plan: &LoadPlan, server: &Server) -> Result<Report> {
     eprintln!("making {} matches of {} at {}", plan.matches, plan.game.id(), server.address());
     // A server that has just started takes memory for its threads and caches first.
     seat(WARM_UP, plan, server).await?;
@@ -90,10 +90,10 @@ pub(crate) async fn run(plan: &Plan, server: &Server) -> Result<Report> {
     Ok(Report::new(plan, latencies, Taken { time, processor, cold_start: server.cold_start() }, memory))
 }
 
-impl Plan {
+impl LoadPlan {
     /// How many connections players have.
     fn sockets(&self) -> usize {
-        self.matches * if let Kind::Computer(_) = self.kind { 1 } else { 2 }
+        self.matches * if let LoadKind::Computer(_) = self.kind { 1 } else { 2 }
     }
 }
 
@@ -105,15 +105,15 @@ enum Players {
 }
 
 impl Players {
-    async fn begin(server: &Server, seats: &Seats, plan: &Plan, index: u64) -> Result<Players> {
+    async fn begin(server: &Server, seats: &Seats, plan: &LoadPlan, index: u64) -> Result<Players> {
         Ok(match plan.kind {
-            Kind::People => Players::Duel(Duel::begin(server, seats, plan, index).await?),
-            Kind::Computer(_) => Players::Pupil(Pupil::begin(server, seats, plan, index).await?),
-            Kind::Fall => Players::Faller(Faller::begin(server, seats, plan, index).await?),
+            LoadKind::People => Players::Duel(Duel::begin(server, seats, plan, index).await?),
+            LoadKind::Computer(_) => Players::Pupil(Pupil::begin(server, seats, plan, index).await?),
+            LoadKind::Fall => Players::Faller(Faller::begin(server, seats, plan, index).await?),
         })
     }
 
-    async fn play(self, plan: Plan, begun: Instant) -> Result<Latencies> {
+    async fn play(self, plan: LoadPlan, begun: Instant) -> Result<Latencies> {
         match self {
             Players::Duel(duel) => duel.play(plan, begun).await,
             Players::Pupil(pupil) => pupil.play(plan, begun).await,
@@ -123,7 +123,7 @@ impl Players {
 }
 
 /// Makes matches and takes both seats of each.
-async fn seat(matches: usize, plan: &Plan, server: &Server) -> Result<Vec<Seats>> {
+async fn seat(matches: usize, plan: &LoadPlan, server: &Server) -> Result<Vec<Seats>> {
     each(matches, |index| {
         let (server, plan) = (server.clone(), *plan);
         async move {
@@ -134,7 +134,7 @@ async fn seat(matches: usize, plan: &Plan, server: &Server) -> Result<Vec<Seats>
     .await
 }
 
-async fn play(players: Vec<Players>, plan: &Plan, begun: Instant) -> Result<Latencies> {
+async fn play(players: Vec<Players>, plan: &LoadPlan, begun: Instant) -> Result<Latencies> {
     let mut playing = JoinSet::new();
     for players in players {
         playing.spawn(players.play(*plan, begun));

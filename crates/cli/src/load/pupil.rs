@@ -7,7 +7,7 @@ use ikusa_play::Command;
 use ikusa_rules::Color;
 use serde_json::Value;
 
-use super::Plan;
+use super::LoadPlan;
 use super::duel::{Mirror, PATIENCE};
 use super::figures::Latencies;
 use super::server::{Seats, Server};
@@ -24,7 +24,7 @@ impl Pupil {
     ///
     /// # Errors
     /// If the server refuses.
-    pub(super) async fn begin(server: &Server, seats: &Seats, plan: &Plan, index: u64) -> Result<Pupil> {
+    pub(super) async fn begin(server: &Server, seats: &Seats, plan: &LoadPlan, index: u64) -> Result<Pupil> {
         let wire = Wire::open(server, &seats.id, Some(&seats.black), true).await?;
         Ok(Pupil { wire, mirror: Mirror::new(plan, index)? })
     }
@@ -34,7 +34,7 @@ impl Pupil {
     ///
     /// # Errors
     /// If the server refuses a move or falls silent.
-    pub(super) async fn play(mut self, plan: Plan, begun: Instant) -> Result<Latencies> {
+    pub(super) async fn play(mut self, plan: LoadPlan, begun: Instant) -> Result<Latencies> {
         let mut latencies = Latencies::default();
         let mut due = begun + self.mirror.first_beat(&plan);
         while due < begun + plan.time && !self.mirror.is_over() {

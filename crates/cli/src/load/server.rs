@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
-use super::{Kind, Plan, fall};
+use super::{LoadKind, LoadPlan, fall};
 
 /// A server to play on. The process that was started for it ends with the last copy.
 #[derive(Clone)]
@@ -121,13 +121,13 @@ impl Server {
     ///
     /// # Errors
     /// If the server refuses.
-    pub(crate) fn seats(&self, plan: &Plan) -> Result<Seats> {
+    pub(crate) fn seats(&self, plan: &LoadPlan) -> Result<Seats> {
         let time = match plan.kind {
-            Kind::Fall => json!({ "kind": "sudden-death", "main": fall::MAIN.as_millis() as u64 }),
+            LoadKind::Fall => json!({ "kind": "sudden-death", "main": fall::MAIN.as_millis() as u64 }),
             _ => json!({ "kind": "fischer", "main": 3_600_000, "increment": 10_000 }),
         };
         let opponent = match plan.kind {
-            Kind::Computer(level) => json!({ "kind": "computer", "level": level }),
+            LoadKind::Computer(level) => json!({ "kind": "computer", "level": level }),
             _ => json!({ "kind": "invitation" }),
         };
         let wish = json!({ "game": plan.game.id(), "opponent": opponent, "seat": "black", "time": time });
@@ -136,7 +136,7 @@ impl Server {
             answer[key].as_str().map(str::to_owned).with_context(|| format!("no {key} in {answer}"))
         };
         let (id, black) = (word(&made, "id")?, word(&made, "token")?);
-        if let Kind::Computer(_) = plan.kind {
+        if let LoadKind::Computer(_) = plan.kind {
             return Ok(Seats { id, black, white: String::new() });
         }
         let joined = self.call("POST", &format!("/api/matches/{id}/join"), &json!({}))?;

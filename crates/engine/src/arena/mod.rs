@@ -10,5 +10,5 @@ mod xboard;
 
 pub use opening::Openings;
 pub use seat::{Pace, Player, Protocol};
-pub use series::{Plan, Tally, play_series};
+pub use series::{SeriesPlan, Tally, play_series};
 pub use statistics::{Estimate, Sprt, estimate, likelihood};

@@ -14,7 +14,7 @@ use crate::playable::Playable;
 
 /// What to play.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct SeriesPlan {
     /// The two players; the first is the one measured.
     pub players: [Player; 2],
     /// How much each move of each player may take.
@@ -72,7 +72,7 @@ impl Ending {
 /// # Errors
 /// If a player cannot be started, or an option or a listed opening is wrong.
 pub fn play_series<G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>>(
-    plan: &Plan,
+    plan: &SeriesPlan,
     options: &[(&str, &str)],
     progress: impl Fn(&Tally) + Sync,
 ) -> Result<Tally, String> {
@@ -140,7 +140,7 @@ fn seed_of(series: u64, number: u32, who: usize) -> u64 {
 }
 
 fn game<G: Game<Position: Pictured + Playable<Eval: Teachable<G::Position>>>>(
-    plan: &Plan,
+    plan: &SeriesPlan,
     book: &Book<'_, G>,
     number: u32,
     seats: &mut [Seat<G>; 2],

@@ -6,7 +6,7 @@ use super::pipe::Pipe;
 use super::seat::{Choice, Pace};
 
 /// How one kind of program wants to be spoken to.
-pub(super) struct Dialect {
+pub(super) struct XboardDialect {
     /// Whether it introduces itself after `protover 2`, knows variants and answers pings.
     introduces_itself: bool,
     /// A move of ours in its spelling and back: the same way in both directions.
@@ -16,12 +16,12 @@ pub(super) struct Dialect {
     /// The command that sets a depth.
     depth: &'static str,
     /// What a line says about the game.
-    understand: fn(&[&str]) -> Option<Said>,
+    understand: fn(&[&str]) -> Option<Reply>,
 }
 
 /// What a program says of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Said {
+enum Reply {
     Move(String),
     Resigned,
     Drawn,
@@ -34,25 +34,25 @@ enum Said {
 
 /// The protocol of XBoard, version 2. It has no time per move under a second by the letter, but programs that
 /// read a fraction keep to it.
-pub(super) const XBOARD: Dialect = Dialect {
+pub(super) const XBOARD: XboardDialect = XboardDialect {
     introduces_itself: true,
     respell: turn_squares,
     clock: |time| format!("st {}", time.as_secs_f64()),
     depth: "sd",
     understand: |words| match words {
-        ["move", text, ..] => Some(Said::Move((*text).trim_end_matches('=').to_owned())),
-        ["resign", ..] => Some(Said::Resigned),
-        ["1/2-1/2", ..] => Some(Said::Drawn),
-        ["1-0", ..] => Some(Said::Won { first: true }),
-        ["0-1", ..] => Some(Said::Won { first: false }),
-        ["Illegal" | "Error", ..] => Some(Said::Refused(words.join(" "))),
+        ["move", text, ..] => Some(Reply::Move((*text).trim_end_matches('=').to_owned())),
+        ["resign", ..] => Some(Reply::Resigned),
+        ["1/2-1/2", ..] => Some(Reply::Drawn),
+        ["1-0", ..] => Some(Reply::Won { first: true }),
+        ["0-1", ..] => Some(Reply::Won { first: false }),
+        ["Illegal" | "Error", ..] => Some(Reply::Refused(words.join(" "))),
         _ => None,
     },
 };
 
 /// GNU Shogi speaks what XShogi spoke: moves as in USI, its own after `12. ...`, and times as so many moves in
 /// whole seconds.
-pub(super) const GNUSHOGI: Dialect = Dialect {
+pub(super) const GNUSHOGI: XboardDialect = XboardDialect {
     introduces_itself: false,
     respell: str::to_owned,
     clock: |time| {
@@ -62,10 +62,10 @@ pub(super) const GNUSHOGI: Dialect = Dialect {
     },
     depth: "depth",
     understand: |words| match words {
-        [_, "...", text, ..] => Some(Said::Move((*text).to_owned())),
-        ["Resigns" | "Resigns.", ..] => Some(Said::Resigned),
-        ["Drawn" | "Draw", ..] => Some(Said::Drawn),
-        ["Illegal", ..] => Some(Said::Refused(words.join(" "))),
+        [_, "...", text, ..] => Some(Reply::Move((*text).to_owned())),
+        ["Resigns" | "Resigns.", ..] => Some(Reply::Resigned),
+        ["Drawn" | "Draw", ..] => Some(Reply::Drawn),
+        ["Illegal", ..] => Some(Reply::Refused(words.join(" "))),
         _ => None,
     },
 };
@@ -86,13 +86,13 @@ fn turn_squares(text: &str) -> String {
 /// Tells a program that thinks to play what it has.
 const MOVE_NOW: &str = "?";
 
-impl Dialect {
+impl XboardDialect {
     /// What a line says about the game. A complaint about [`MOVE_NOW`] says nothing: it was on its way already
     /// when the program moved.
-    fn hear(&self, line: &str) -> Option<Said> {
+    fn hear(&self, line: &str) -> Option<Reply> {
         let words: Vec<_> = line.split_whitespace().collect();
         (self.understand)(&words)
-            .filter(|said| !matches!(said, Said::Refused(_)) || words.last() != Some(&MOVE_NOW))
+            .filter(|said| !matches!(said, Reply::Refused(_)) || words.last() != Some(&MOVE_NOW))
     }
 }
 
@@ -101,7 +101,7 @@ const UNTIMED: Duration = Duration::from_secs(60);
 
 pub(super) struct XBoard {
     pipe: Pipe,
-    dialect: &'static Dialect,
+    dialect: &'static XboardDialect,
     /// The game's name as a variant.
     variant: &'static str,
     /// What stands before a move, for programs that ask for it.
@@ -115,7 +115,7 @@ pub(super) struct XBoard {
 impl XBoard {
     pub(super) fn start(
         command: &str,
-        dialect: &'static Dialect,
+        dialect: &'static XboardDialect,
         variant: &'static str,
     ) -> Result<XBoard, String> {
         let pipe = Pipe::start(command)?;
@@ -176,17 +176,17 @@ impl XBoard {
         self.seen = moves.len() + 1;
         let moves_first = moves.len().is_multiple_of(2);
         match said {
-            Said::Move(text) => Ok(Choice::Say((self.dialect.respell)(&text))),
-            Said::Resigned => Ok(Choice::Resign),
-            Said::Drawn => Ok(Choice::Draw),
-            Said::Won { first } if first != moves_first => Ok(Choice::Resign),
-            Said::Won { .. } => Err("the program claims to have won".to_owned()),
-            Said::Refused(line) => Err(format!("the program refused a move: {line}")),
+            Reply::Move(text) => Ok(Choice::Say((self.dialect.respell)(&text))),
+            Reply::Resigned => Ok(Choice::Resign),
+            Reply::Drawn => Ok(Choice::Draw),
+            Reply::Won { first } if first != moves_first => Ok(Choice::Resign),
+            Reply::Won { .. } => Err("the program claims to have won".to_owned()),
+            Reply::Refused(line) => Err(format!("the program refused a move: {line}")),
         }
     }
 
     /// What the program decides, told to decide when its time is up: GNU Shogi counts in whole seconds.
-    fn hear_within(&mut self, time: Duration) -> Result<Said, String> {
+    fn hear_within(&mut self, time: Duration) -> Result<Reply, String> {
         let understand = |line: &str| self.dialect.hear(line);
         if let Some(said) = self.pipe.listen_for(time, understand) {
             return Ok(said);
@@ -222,23 +222,23 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(dialect: &Dialect, line: &str, expected: Option<Said>) {
+    fn check(dialect: &XboardDialect, line: &str, expected: Option<Reply>) {
         assert_eq!(dialect.hear(line), expected, "{line}");
     }
 
     #[test]
     fn lines_are_understood() {
-        check(&XBOARD, "move h8b2+", Some(Said::Move("h8b2+".to_owned())));
-        check(&XBOARD, "move b7b8=", Some(Said::Move("b7b8".to_owned())));
-        check(&XBOARD, "0-1 {Black mates}", Some(Said::Won { first: false }));
-        check(&XBOARD, "1/2-1/2 {repetition}", Some(Said::Drawn));
+        check(&XBOARD, "move h8b2+", Some(Reply::Move("h8b2+".to_owned())));
+        check(&XBOARD, "move b7b8=", Some(Reply::Move("b7b8".to_owned())));
+        check(&XBOARD, "0-1 {Black mates}", Some(Reply::Won { first: false }));
+        check(&XBOARD, "1/2-1/2 {repetition}", Some(Reply::Drawn));
         check(&XBOARD, "  4  29  2  5247  1. ... Pg6 2. Bxh8+", None);
-        check(&GNUSHOGI, "12. ... 3c3d 299610", Some(Said::Move("3c3d".to_owned())));
+        check(&GNUSHOGI, "12. ... 3c3d 299610", Some(Reply::Move("3c3d".to_owned())));
         check(&GNUSHOGI, "12. 7g7f 300000", None);
         check(
             &GNUSHOGI,
             "Illegal move (no match) 3d4c",
-            Some(Said::Refused("Illegal move (no match) 3d4c".to_owned())),
+            Some(Reply::Refused("Illegal move (no match) 3d4c".to_owned())),
         );
     }
 
@@ -246,7 +246,7 @@ mod tests {
     fn a_late_order_to_move_is_no_refusal() {
         check(&GNUSHOGI, "Illegal move (no match) ?", None);
         check(&XBOARD, "Error (unknown command): ?", None);
-        check(&XBOARD, "Illegal move: e2e4", Some(Said::Refused("Illegal move: e2e4".to_owned())));
+        check(&XBOARD, "Illegal move: e2e4", Some(Reply::Refused("Illegal move: e2e4".to_owned())));
     }
 
     #[test]

@@ -3,13 +3,13 @@
 use std::io;
 
 use super::model::Model;
-use super::train::{Plan, Training};
+use super::train::{Training, TrainingPlan};
 
 const HEADING: &str = "ikusa training 1";
 
 /// What a training depends on beside its lessons: two with the same words go the same way.
-fn words(plan: &Plan, inputs: usize, lessons: usize) -> String {
-    let Plan { epochs, batch, rate, result_share, scale, beside_hand, seed, .. } = plan;
+fn words(plan: &TrainingPlan, inputs: usize, lessons: usize) -> String {
+    let TrainingPlan { epochs, batch, rate, result_share, scale, beside_hand, seed, .. } = plan;
     let whole = if *beside_hand { "beside the hand" } else { "alone" };
     format!(
         "{HEADING}: {inputs} inputs, {lessons} lessons, {epochs} epochs of batches of {batch}, rate {rate}, \
@@ -33,7 +33,7 @@ impl Training {
     ///
     /// # Errors
     /// If it is another training, or not whole.
-    pub fn resume(bytes: &[u8], inputs: usize, plan: Plan, lessons: usize) -> io::Result<Training> {
+    pub fn resume(bytes: &[u8], inputs: usize, plan: TrainingPlan, lessons: usize) -> io::Result<Training> {
         let wrong = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
         let expected = words(&plan, inputs, lessons);
         let Some(rest) = bytes.strip_prefix(expected.as_bytes()) else {

@@ -33,7 +33,7 @@ pub struct Lessons {
 
 /// A lesson as the trainer takes it.
 #[derive(Clone, Copy, Debug)]
-pub struct Seen<'a> {
+pub struct Example<'a> {
     /// The inputs of the side to move and of the other.
     pub inputs: [&'a [u16]; 2],
     /// The game's phase.
@@ -58,11 +58,11 @@ impl Lessons {
     }
 
     /// The lesson with this number.
-    pub fn get(&self, number: usize) -> Seen<'_> {
+    pub fn get(&self, number: usize) -> Example<'_> {
         let lesson = &self.lessons[number];
         let [own, enemy] = lesson.counts.map(usize::from);
         let (own, enemy) = self.inputs[lesson.at..lesson.at + own + enemy].split_at(own);
-        Seen {
+        Example {
             inputs: [own, enemy],
             phase: lesson.phase.into(),
             score: lesson.score.into(),
@@ -73,7 +73,7 @@ impl Lessons {
 
     /// The lesson with this number in a mirror that swaps left and right: the rules of every game are the same there,
     /// so that each position teaches twice. `room` is where its inputs are put.
-    pub fn mirrored<'a>(&'a self, number: usize, room: &'a mut Vec<u16>) -> Seen<'a> {
+    pub fn mirrored<'a>(&'a self, number: usize, room: &'a mut Vec<u16>) -> Example<'a> {
         let seen = self.get(number);
         let squares = Square::COUNT as u16;
         let mirror = |input: &u16| {
@@ -86,7 +86,7 @@ impl Lessons {
         room.clear();
         room.extend(seen.inputs.into_iter().flatten().map(mirror));
         let (own, enemy) = room.split_at(seen.inputs[0].len());
-        Seen { inputs: [own, enemy], ..seen }
+        Example { inputs: [own, enemy], ..seen }
     }
 
     fn push<P: Pictured>(&mut self, position: &P, score: i16, judged: i16, winner: Option<Color>) {
@@ -206,7 +206,7 @@ mod tests {
         assert!(lessons.len() > 40);
         let mut room = Vec::new();
         for number in 0..lessons.len() {
-            let sorted = |seen: Seen<'_>| {
+            let sorted = |seen: Example<'_>| {
                 seen.inputs.map(|inputs| {
                     let mut inputs = inputs.to_vec();
                     inputs.sort_unstable();

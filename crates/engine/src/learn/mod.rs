@@ -17,9 +17,9 @@ mod transcript;
 pub use archive::{Archive, heading, visit_games};
 pub use chance::{Curve, Outcomes};
 pub use generate::{Ending, Series, generate, play};
-pub use lessons::{Course, Lessons, Seen};
+pub use lessons::{Course, Example, Lessons};
 pub use pupil::{Pupil, Student};
-pub use train::{Plan, Progress, Training};
+pub use train::{Progress, Training, TrainingPlan};
 pub use transcript::{Ply, Transcript, read_heading};
 
 #[cfg(test)]

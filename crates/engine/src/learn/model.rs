@@ -2,7 +2,7 @@
 
 use ikusa_rules::Seeded;
 
-use super::lessons::Seen;
+use super::lessons::Example;
 use crate::net::{Net, ONE, OUTPUT_LIMIT, OUTPUT_ONE, Output, PHASES, WIDTH, WORTH_ONE};
 
 /// Where the output layer of a phase begins among [`Model::outputs`]: weights of both sides and a bias.
@@ -62,11 +62,11 @@ impl Model {
     }
 
     /// What the model makes of a position for the side to move, in scales.
-    pub(super) fn judge(&self, seen: &Seen<'_>) -> f32 {
+    pub(super) fn judge(&self, seen: &Example<'_>) -> f32 {
         self.look(seen).0
     }
 
-    fn look(&self, seen: &Seen<'_>) -> (f32, [Row; 2]) {
+    fn look(&self, seen: &Example<'_>) -> (f32, [Row; 2]) {
         let [(own, worth), (enemy, enemy_worth)] = seen.inputs.map(|inputs| self.sums(inputs));
         let output = &self.outputs[seen.phase * OUTPUT..][..OUTPUT];
         let weigh = |sums: &Row, weights: &[f32]| -> f32 {
@@ -85,7 +85,7 @@ impl Model {
     }
 
     /// Adds to `gradient` what `slope` of the judgement says, `slope` being given what the judgement is.
-    pub(super) fn teach(&self, seen: &Seen<'_>, gradient: &mut Model, slope: impl FnOnce(f32) -> f32) {
+    pub(super) fn teach(&self, seen: &Example<'_>, gradient: &mut Model, slope: impl FnOnce(f32) -> f32) {
         let (judgement, sums) = self.look(seen);
         let slope = slope(judgement);
         let at = seen.phase * OUTPUT;

@@ -20,8 +20,8 @@ fn generated(known: &BTreeSet<u64>) -> Vec<Transcript> {
     games
 }
 
-fn plan(threads: usize) -> Plan {
-    Plan {
+fn plan(threads: usize) -> TrainingPlan {
+    TrainingPlan {
         epochs: 4,
         batch: 64,
         rate: 0.004,

@@ -4,13 +4,13 @@ use std::thread;
 
 use ikusa_rules::{Color, Seeded};
 
-use super::lessons::{Course, Lessons, Seen, chance, distance};
+use super::lessons::{Course, Example, Lessons, chance, distance};
 use super::model::Model;
 use crate::net::{Accumulator, Net, OUTPUT_LIMIT, OUTPUT_ONE};
 
 /// How a net is trained.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Plan {
+pub struct TrainingPlan {
     /// Passes over all lessons.
     pub epochs: u32,
     /// Lessons between two steps.
@@ -44,7 +44,7 @@ pub struct Progress {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Training {
     /// The plan it follows.
-    pub plan: Plan,
+    pub plan: TrainingPlan,
     /// Passes done.
     pub epoch: u32,
     pub(super) steps: u32,
@@ -61,7 +61,7 @@ const LARGEST: f32 = 1.2;
 
 impl Training {
     /// A net that has learned nothing.
-    pub fn begin(inputs: usize, plan: Plan) -> Training {
+    pub fn begin(inputs: usize, plan: TrainingPlan) -> Training {
         let zero = Model::zero(inputs);
         let mut weights = Model::random(inputs, plan.seed);
         if plan.beside_hand {
@@ -89,13 +89,13 @@ impl Training {
         Progress { epoch: self.epoch, learned: loss / order.len().max(1) as f64, held_out }
     }
 
-    fn target(&self, seen: &Seen<'_>) -> f32 {
+    fn target(&self, seen: &Example<'_>) -> f32 {
         let share = self.plan.result_share;
         share * seen.result + (1.0 - share) * chance(seen.score / self.plan.scale as f32)
     }
 
     /// What the net adds to, in scales.
-    fn base(&self, seen: &Seen<'_>) -> f32 {
+    fn base(&self, seen: &Example<'_>) -> f32 {
         if self.plan.beside_hand { seen.judged / self.plan.scale as f32 } else { 0.0 }
     }
 
@@ -169,7 +169,7 @@ impl Training {
         })
     }
 
-    fn mean(&self, lessons: &Lessons, judge: impl Fn(&Seen<'_>) -> f32) -> f64 {
+    fn mean(&self, lessons: &Lessons, judge: impl Fn(&Example<'_>) -> f32) -> f64 {
         let loss = |number| {
             let seen = lessons.get(number);
             f64::from(distance(judge(&seen), self.target(&seen)))

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use ikusa_rules::{Color, Key};
 
 use super::hands::{intersection, plenty, spared, undone, union, withheld};
-use super::table::{Effort, Known, NEVER, Place, Table};
+use super::table::{BoardAndHand, Effort, Known, NEVER, ProofTable};
 use super::{Proof, Spent, is_won, visit_lines};
 use crate::playable::Playable;
 
@@ -19,7 +19,7 @@ use crate::playable::Playable;
 pub(super) fn prove<P: Playable>(position: &P, attacker: Color, spent: Spent<'_>) -> Proof<P::Move> {
     let mut prover = Prover {
         attacker,
-        table: Table::new(),
+        table: ProofTable::new(),
         path: Vec::new(),
         children: Vec::new(),
         spent,
@@ -67,7 +67,7 @@ const NO_LOOP: usize = usize::MAX;
 
 struct Prover<'a, M> {
     attacker: Color,
-    table: Table,
+    table: ProofTable,
     path: Vec<Key>,
     /// The children of all nodes on the path, each node's behind its parent's.
     children: Vec<Child<M>>,
@@ -78,14 +78,17 @@ struct Prover<'a, M> {
 }
 
 impl<M: Copy + Eq> Prover<'_, M> {
-    fn place<P: Playable<Move = M>>(&self, position: &P) -> Place {
+    fn place<P: Playable<Move = M>>(&self, position: &P) -> BoardAndHand {
         let (board, held) = position.holdings(self.attacker);
-        Place { board, held }
+        BoardAndHand { board, held }
     }
 
     /// What a place is called on one path alone.
-    fn on_path(place: Place, path: u64) -> Place {
-        Place { board: Key(place.board.0 ^ path.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ path >> 31), ..place }
+    fn on_path(place: BoardAndHand, path: u64) -> BoardAndHand {
+        BoardAndHand {
+            board: Key(place.board.0 ^ path.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ path >> 31),
+            ..place
+        }
     }
 
     /// What is known of a child, or where its numbers begin.
@@ -192,7 +195,7 @@ impl<M: Copy + Eq> Prover<'_, M> {
         if found.effort.disproof == 0 && found.loops_to != NO_LOOP {
             self.table.store(Self::on_path(place, above), found.effort, found.nodes);
         } else {
-            self.table.store(Place { held: found.hand, ..place }, found.effort, found.nodes);
+            self.table.store(BoardAndHand { held: found.hand, ..place }, found.effort, found.nodes);
         }
         found
     }

@@ -35,7 +35,7 @@ impl Effort {
 /// A position without what is in hand, and what the attacker holds: a byte for each kind. With more of it a mate stays
 /// one, and with less what is none stays none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(super) struct BoardAndHand {
     pub(super) board: Key,
     pub(super) held: u64,
 }
@@ -51,13 +51,14 @@ pub(super) struct Known {
 
 #[derive(Clone, Copy)]
 struct Entry {
-    place: Place,
+    place: BoardAndHand,
     effort: Effort,
     /// Nodes below it: what is lost with it. 0 marks a free place.
     work: u32,
 }
 
-const FREE: Entry = Entry { place: Place { board: Key(0), held: 0 }, effort: Effort::open(1, 1), work: 0 };
+const FREE: Entry =
+    Entry { place: BoardAndHand { board: Key(0), held: 0 }, effort: Effort::open(1, 1), work: 0 };
 
 /// Entries that share an index.
 const WAYS: usize = 8;
@@ -65,14 +66,14 @@ const WAYS: usize = 8;
 const SMALLEST: usize = 1 << 8;
 const LARGEST: usize = 1 << 19;
 
-pub(super) struct Table {
+pub(super) struct ProofTable {
     buckets: Vec<[Entry; WAYS]>,
     used: usize,
 }
 
-impl Table {
-    pub(super) fn new() -> Table {
-        Table { buckets: vec![[FREE; WAYS]; SMALLEST], used: 0 }
+impl ProofTable {
+    pub(super) fn new() -> ProofTable {
+        ProofTable { buckets: vec![[FREE; WAYS]; SMALLEST], used: 0 }
     }
 
     fn bucket(&self, board: Key) -> usize {
@@ -80,13 +81,13 @@ impl Table {
     }
 
     /// What is known of a place, from itself or from one with the same board and another hand.
-    pub(super) fn probe(&self, place: Place) -> Option<Known> {
+    pub(super) fn probe(&self, place: BoardAndHand) -> Option<Known> {
         let mut same = None;
         for entry in &self.buckets[self.bucket(place.board)] {
             if entry.work == 0 || entry.place.board != place.board {
                 continue;
             }
-            let Entry { place: Place { held, .. }, effort, .. } = *entry;
+            let Entry { place: BoardAndHand { held, .. }, effort, .. } = *entry;
             if held == place.held {
                 same = Some(Known { effort, held });
             }
@@ -100,7 +101,7 @@ impl Table {
     }
 
     /// Remembers what `work` nodes have shown of a place.
-    pub(super) fn store(&mut self, place: Place, effort: Effort, work: u32) {
+    pub(super) fn store(&mut self, place: BoardAndHand, effort: Effort, work: u32) {
         if self.used * 4 > self.buckets.len() * WAYS * 3 && self.buckets.len() < LARGEST {
             self.grow();
         }
@@ -142,9 +143,9 @@ mod tests {
 
     #[test]
     fn mates_carry_to_fuller_hands_and_failures_to_emptier_ones() {
-        let mut table = Table::new();
-        let place = |held| Place { board: Key(77), held };
-        let effort = |table: &Table, held| table.probe(place(held)).map(|known| known.effort);
+        let mut table = ProofTable::new();
+        let place = |held| BoardAndHand { board: Key(77), held };
+        let effort = |table: &ProofTable, held| table.probe(place(held)).map(|known| known.effort);
         table.store(place(0x0001_0002), Effort::mate_in(5), 1);
         assert_eq!(effort(&table, 0x0001_0003), Some(Effort::mate_in(5)));
         assert_eq!(effort(&table, 0x0002_0001), None, "more of one kind is not more of all");
@@ -155,8 +156,8 @@ mod tests {
 
     #[test]
     fn the_table_grows_and_keeps_what_it_knows() {
-        let mut table = Table::new();
-        let place = |n: u64| Place { board: Key(n.wrapping_mul(0x9e37_79b9_7f4a_7c15)), held: n };
+        let mut table = ProofTable::new();
+        let place = |n: u64| BoardAndHand { board: Key(n.wrapping_mul(0x9e37_79b9_7f4a_7c15)), held: n };
         for n in 0..20_000 {
             table.store(place(n), Effort::open(n as u32 + 1, 3), n as u32 + 1);
         }

@@ -6,7 +6,7 @@ use ikusa_rules::Color;
 
 use super::Dialect;
 use crate::limits::Limits;
-use crate::time::Clock;
+use crate::time::PlayerClock;
 
 /// What `go` asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Go {
             (false, _) => Color::BOTH[index],
         };
         let mut go = Go::default();
-        let mut clock = Clock::default();
+        let mut clock = PlayerClock::default();
         let mut timed = false;
         let mut words = words.iter().copied().peekable();
         while let Some(word) = words.next() {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use ikusa_rules::{Game, Key, Line, MoveOf, Options, Pick, Position, Seeded};
 
 use super::grade;
-use super::prove::{self, Kind};
+use super::prove::{self, PuzzleKind};
 use super::row::Puzzle;
 use super::theme::{Scene, actors, themes_of};
 use crate::engine::Engine;
@@ -196,7 +196,7 @@ impl<G: Game<Position: Playable>> Miner<'_, G> {
         let plies = moves.len().min(prove::LONGEST_MATE) as u8;
         let shortest = mate::within(position, position.turn(), plies, 100_000).unwrap_or(moves);
         if !short && prove::is_only_mate(position, &shortest).is_ok() {
-            self.mates += usize::from(self.keep(line, Kind::Mate, &shortest));
+            self.mates += usize::from(self.keep(line, PuzzleKind::Mate, &shortest));
         }
         true
     }
@@ -242,7 +242,7 @@ impl<G: Game<Position: Playable>> Miner<'_, G> {
     }
 
     /// Grades a puzzle and keeps it, if it is about what is looked for; whether it is.
-    fn keep(&mut self, line: &Line<G>, kind: Kind, moves: &[MoveOf<G>]) -> bool {
+    fn keep(&mut self, line: &Line<G>, kind: PuzzleKind, moves: &[MoveOf<G>]) -> bool {
         let Some(&first) = moves.first() else { return false };
         let themes = themes_of::<G>(line.now(), moves);
         // A word ("claim") is nothing to find on the board.

@@ -13,6 +13,6 @@ mod theme;
 
 pub use collection::{Collection, LARGEST, read};
 pub use mine::{Quarry, extract};
-pub use prove::{Kind, LONGEST_MATE, prove};
+pub use prove::{LONGEST_MATE, PuzzleKind, prove};
 pub use row::{Puzzle, RowError};
 pub use theme::themes;

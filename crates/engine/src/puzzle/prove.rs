@@ -11,7 +11,7 @@ use crate::score::{FORCED, Score};
 
 /// What the solver of a puzzle is after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum PuzzleKind {
     /// A forced mate by checks.
     Mate,
     /// A lead that no other move gives.
@@ -20,19 +20,19 @@ pub enum Kind {
     Defence,
 }
 
-impl Kind {
+impl PuzzleKind {
     /// Its word in a file.
     pub fn word(self) -> &'static str {
         match self {
-            Kind::Mate => "mate",
-            Kind::Win => "win",
-            Kind::Defence => "defence",
+            PuzzleKind::Mate => "mate",
+            PuzzleKind::Win => "win",
+            PuzzleKind::Defence => "defence",
         }
     }
 
     /// The kind with this word.
-    pub fn named(word: &str) -> Option<Kind> {
-        [Kind::Mate, Kind::Win, Kind::Defence].into_iter().find(|kind| kind.word() == word)
+    pub fn named(word: &str) -> Option<PuzzleKind> {
+        [PuzzleKind::Mate, PuzzleKind::Win, PuzzleKind::Defence].into_iter().find(|kind| kind.word() == word)
     }
 }
 
@@ -52,16 +52,16 @@ const LOST: Score = -650;
 const GAP: Score = 400;
 
 /// Two lines that differ widely: what makes the first move the only one.
-pub(super) fn tactic(thought: &Thought<impl Copy>) -> Option<Kind> {
+pub(super) fn tactic(thought: &Thought<impl Copy>) -> Option<PuzzleKind> {
     let [best, second] = thought.lines.get(..2)? else { return None };
     let (best, second) = (best.score, second.score);
     if best - second < GAP || best <= -FORCED {
         return None;
     }
     if best >= LEAD && second <= NO_LEAD {
-        return Some(Kind::Win);
+        return Some(PuzzleKind::Win);
     }
-    (best >= HELD && second <= LOST).then_some(Kind::Defence)
+    (best >= HELD && second <= LOST).then_some(PuzzleKind::Defence)
 }
 
 /// Thinks of two lines with so many nodes, knowing nothing from before, so that the same position gives the same answer.
@@ -119,11 +119,11 @@ pub(super) fn is_only_mate<P: Playable>(position: &P, line: &[P::Move]) -> Resul
 ///
 /// # Errors
 /// If it cannot be read or is not what it says: why.
-pub fn prove<G: Game<Position: Playable>>(puzzle: &Puzzle) -> Result<Kind, String> {
+pub fn prove<G: Game<Position: Playable>>(puzzle: &Puzzle) -> Result<PuzzleKind, String> {
     let options = G::Options::default();
     let start = Line::<G>::open(Some(&puzzle.position), options).map_err(|error| error.to_string())?;
     let word = puzzle.themes.first().map_or("", String::as_str);
-    let kind = Kind::named(word).ok_or_else(|| format!("'{word}' is not a kind of puzzle"))?;
+    let kind = PuzzleKind::named(word).ok_or_else(|| format!("'{word}' is not a kind of puzzle"))?;
     let mut line = start.clone();
     let mut moves: Vec<MoveOf<G>> = Vec::new();
     for text in &puzzle.line {
@@ -131,7 +131,7 @@ pub fn prove<G: Game<Position: Playable>>(puzzle: &Puzzle) -> Result<Kind, Strin
         moves.push(m);
         line.play(m);
     }
-    if kind == Kind::Mate {
+    if kind == PuzzleKind::Mate {
         return is_only_mate(start.now(), &moves).map(|()| kind).map_err(str::to_owned);
     }
     let mut engine = Engine::<G::Position>::default();

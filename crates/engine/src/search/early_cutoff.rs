@@ -1,6 +1,6 @@
 //! Ways to decide a node, or how deep to look at it, without trying all its moves.
 
-use super::node::{Cut, Kind, Outlook};
+use super::node::{Cut, NodeKind, Outlook};
 use super::worker::Worker;
 use crate::picker::{Ordering, Picker, Want};
 use crate::playable::{Playable, State};
@@ -10,7 +10,7 @@ use crate::tt::{Bound, Entry, to_root};
 impl<P: Playable> Worker<'_, P> {
     /// Decides a narrow node without trying its moves: trusts a large surplus, hands a large deficit to
     /// quiescence, gives the opponent a free move and is still above beta, or finds a capture far above it.
-    pub(super) fn cut_early<K: Kind>(
+    pub(super) fn cut_early<K: NodeKind>(
         &mut self,
         at: &State<'_, P>,
         outlook: &Outlook<P::Move>,
@@ -38,7 +38,7 @@ impl<P: Playable> Worker<'_, P> {
             .or_else(|| self.try_probcut::<K>(at, outlook, beta, depth))
     }
 
-    fn try_null_move<K: Kind>(
+    fn try_null_move<K: NodeKind>(
         &mut self,
         at: &State<'_, P>,
         estimate: Score,
@@ -61,7 +61,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// A capture that stays far above beta in a shallower search would hardly fall below it in a deeper one.
-    fn try_probcut<K: Kind>(
+    fn try_probcut<K: NodeKind>(
         &mut self,
         at: &State<'_, P>,
         outlook: &Outlook<P::Move>,

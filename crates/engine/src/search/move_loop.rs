@@ -1,6 +1,6 @@
 //! The moves of a node, tried one after the other.
 
-use super::node::{Cut, Kind, Outlook};
+use super::node::{Cut, NodeKind, Outlook};
 use super::tunables::Tunables;
 use super::worker::{Frame, Shared, Worker};
 use crate::history::Before;
@@ -24,7 +24,7 @@ impl<M> Candidate<M> {
 }
 
 /// How far the moves of a node have been tried, and with what result.
-struct Tally<M> {
+struct LoopState<M> {
     tried: i32,
     quiet: i32,
     drops: i32,
@@ -38,9 +38,9 @@ struct Tally<M> {
     calm_count: usize,
 }
 
-impl<M> Tally<M> {
-    fn new(alpha: Score) -> Tally<M> {
-        Tally {
+impl<M> LoopState<M> {
+    fn new(alpha: Score) -> LoopState<M> {
+        LoopState {
             tried: 0,
             quiet: 0,
             drops: 0,
@@ -88,7 +88,7 @@ impl<M> Tally<M> {
 
 impl<P: Playable> Worker<'_, P> {
     /// Tries the moves in the picker's order: skip, extend, reduce, recurse; then stores what was found.
-    pub(super) fn try_moves<K: Kind>(
+    pub(super) fn try_moves<K: NodeKind>(
         &mut self,
         at: &State<'_, P>,
         outlook: &Outlook<P::Move>,
@@ -98,7 +98,7 @@ impl<P: Playable> Worker<'_, P> {
     ) -> Score {
         let start = self.moves.len();
         self.frames[self.ply + 1].killers = [None; 2];
-        let mut tally = Tally::new(alpha);
+        let mut tally = LoopState::new(alpha);
         let cut = self.run_through::<K>(at, outlook, &mut tally, beta, depth);
         self.moves.truncate(start);
         if let Err(score) = cut {
@@ -123,11 +123,11 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Looks at one move after the other until one beats beta. `Err` is a score that ends the node at once.
-    fn run_through<K: Kind>(
+    fn run_through<K: NodeKind>(
         &mut self,
         at: &State<'_, P>,
         outlook: &Outlook<P::Move>,
-        tally: &mut Tally<P::Move>,
+        tally: &mut LoopState<P::Move>,
         beta: Score,
         depth: i32,
     ) -> Result<(), Score> {
@@ -173,12 +173,12 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// The score of a move: the first one is looked at in full, a late one narrowly and less deep at first.
-    fn look<K: Kind>(
+    fn look<K: NodeKind>(
         &mut self,
         at: &State<'_, P>,
         outlook: &Outlook<P::Move>,
         candidate: &Candidate<P::Move>,
-        tally: &Tally<P::Move>,
+        tally: &LoopState<P::Move>,
         beta: Score,
         depth: i32,
     ) -> Result<Score, Score> {
@@ -212,7 +212,7 @@ impl<P: Playable> Worker<'_, P> {
 
     /// How many plies more a move deserves: a hash move without rival, a check that loses nothing. `Err` is a
     /// cutoff found on the way.
-    fn extension<K: Kind>(
+    fn extension<K: NodeKind>(
         &mut self,
         at: &State<'_, P>,
         outlook: &Outlook<P::Move>,
@@ -235,7 +235,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// The whole window at full depth.
-    fn full_look<K: Kind>(
+    fn full_look<K: NodeKind>(
         &mut self,
         at: &State<'_, P>,
         child: &State<'_, P>,
@@ -249,7 +249,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// A narrow window at reduced depth first; wider and deeper only when the move surprises.
-    fn late_look<K: Kind>(
+    fn late_look<K: NodeKind>(
         &mut self,
         at: &State<'_, P>,
         child: &State<'_, P>,
@@ -275,7 +275,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Whether a move is not to be looked at: at the root in this line, elsewhere because another is never worse.
-    fn is_barred<K: Kind>(&self, at: &State<'_, P>, m: P::Move) -> bool {
+    fn is_barred<K: NodeKind>(&self, at: &State<'_, P>, m: P::Move) -> bool {
         if K::ROOT && !self.only.is_empty() {
             return self.taken.contains(&m) || !self.only.contains(&m);
         }
@@ -289,7 +289,7 @@ impl<P: Playable> Worker<'_, P> {
         candidate: &Candidate<P::Move>,
         before: Before,
         depth: i32,
-        tally: &Tally<P::Move>,
+        tally: &LoopState<P::Move>,
     ) {
         let side = at.position.turn();
         let bonus = self.shared.tunables.bonus(depth);
@@ -308,7 +308,7 @@ impl<P: Playable> Worker<'_, P> {
 }
 
 /// Whether a shallow node has seen all the calm moves that it looks at.
-fn enough_calm<M>(tunables: &Tunables, outlook: &Outlook<M>, tally: &Tally<M>, depth: i32) -> bool {
+fn enough_calm<M>(tunables: &Tunables, outlook: &Outlook<M>, tally: &LoopState<M>, depth: i32) -> bool {
     tally.quiet + tally.drops > tunables.allowance(Class::Quiet, depth, outlook.improving)
 }
 
@@ -318,7 +318,7 @@ fn leaves_out<P: Playable>(
     at: &State<'_, P>,
     outlook: &Outlook<P::Move>,
     candidate: &Candidate<P::Move>,
-    tally: &Tally<P::Move>,
+    tally: &LoopState<P::Move>,
     depth: i32,
 ) -> bool {
     let &Candidate { m, class, history, .. } = candidate;
@@ -336,7 +336,7 @@ fn leaves_out<P: Playable>(
 }
 
 /// How many plies less a late move is searched at first.
-fn reduction<K: Kind, M>(
+fn reduction<K: NodeKind, M>(
     tunables: &Tunables,
     outlook: &Outlook<M>,
     candidate: &Candidate<M>,

@@ -7,7 +7,7 @@ use crate::score::{DRAW, FORCED, INFINITE, MAX_PLY, Score, loss_in, win_in};
 use crate::tt::{Bound, Entry, to_root};
 
 /// What kind of node is searched; kinds differ at compile time.
-pub(super) trait Kind {
+pub(super) trait NodeKind {
     /// Whether the node may become part of the principal variation.
     const PV: bool;
     /// Whether it is the root.
@@ -15,9 +15,9 @@ pub(super) trait Kind {
     /// Whether some move is expected to beat the bound: then the late ones matter little.
     const CUT: bool;
     /// What the first move leads to, and a free move of the opponent.
-    type First: Kind;
+    type First: NodeKind;
     /// What a late move leads to that was better than it seemed.
-    type Again: Kind;
+    type Again: NodeKind;
 }
 
 /// Where the search begins.
@@ -29,28 +29,28 @@ pub(super) struct Cut;
 /// A node whose moves should all miss the bound.
 pub(super) struct All;
 
-impl Kind for Root {
+impl NodeKind for Root {
     const PV: bool = true;
     const ROOT: bool = true;
     const CUT: bool = false;
     type First = Open;
     type Again = Cut;
 }
-impl Kind for Open {
+impl NodeKind for Open {
     const PV: bool = true;
     const ROOT: bool = false;
     const CUT: bool = false;
     type First = Open;
     type Again = Cut;
 }
-impl Kind for Cut {
+impl NodeKind for Cut {
     const PV: bool = false;
     const ROOT: bool = false;
     const CUT: bool = true;
     type First = All;
     type Again = All;
 }
-impl Kind for All {
+impl NodeKind for All {
     const PV: bool = false;
     const ROOT: bool = false;
     const CUT: bool = false;
@@ -73,7 +73,7 @@ pub(super) struct Outlook<M> {
 
 impl<P: Playable> Worker<'_, P> {
     /// The value of `at` within the window, `depth` plies deep.
-    pub(super) fn search<K: Kind>(
+    pub(super) fn search<K: NodeKind>(
         &mut self,
         at: &State<'_, P>,
         mut alpha: Score,
@@ -141,7 +141,13 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// The stored score, where it decides this node.
-    fn stored_cutoff<K: Kind>(&self, entry: &Entry, alpha: Score, beta: Score, depth: i32) -> Option<Score> {
+    fn stored_cutoff<K: NodeKind>(
+        &self,
+        entry: &Entry,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+    ) -> Option<Score> {
         let score = to_root(entry.score, self.ply);
         let deep_enough = if self.prunes() { entry.depth >= depth } else { entry.depth == depth };
         let decides = match entry.bound {

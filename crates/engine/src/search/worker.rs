@@ -11,11 +11,11 @@ use crate::past::Past;
 use crate::picker::Ranked;
 use crate::playable::{Playable, State};
 use crate::score::{MAX_PLY, Score};
-use crate::tt::Table;
+use crate::tt::TranspositionTable;
 
 /// What all threads of a search share.
 pub(crate) struct Shared<'a, P: Playable> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) control: &'a Control,
     pub(crate) limits: &'a Limits,
     pub(crate) eval: &'a P::Eval,

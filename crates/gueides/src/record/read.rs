@@ -3,7 +3,7 @@
 //! The book writes a bare `↑` (§12). Which piece the Nation became is found by playing on with each piece
 //! that fits: the one reading under which everything behind it is legal decides.
 
-use ikusa_rules::script::{self, Heading, Place};
+use ikusa_rules::script::{self, Heading, LineColumn};
 use ikusa_rules::{
     Ending, Entry, Faults, NodeId, Position as _, Record, RecordError, Sentence, SyntaxError, Tree, say,
 };
@@ -24,7 +24,7 @@ pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Gueides>,
 
 /// A move or ending as written, with what follows it.
 struct Draft {
-    place: Place,
+    place: LineColumn,
     entry: DraftEntry,
     millis: Option<u64>,
     comments: Vec<String>,
@@ -44,7 +44,7 @@ struct Drafts {
 }
 
 impl Drafts {
-    fn add(&mut self, parent: Option<usize>, place: Place, entry: DraftEntry) -> usize {
+    fn add(&mut self, parent: Option<usize>, place: LineColumn, entry: DraftEntry) -> usize {
         let id = self.nodes.len();
         self.nodes.push(Draft { place, entry, millis: None, comments: Vec::new(), children: Vec::new() });
         match parent {
@@ -78,7 +78,7 @@ struct Count {
 }
 
 impl Count {
-    fn number(&mut self, number: u32, place: Place) -> Result<(), SyntaxError> {
+    fn number(&mut self, number: u32, place: LineColumn) -> Result<(), SyntaxError> {
         let first = *self.first.get_or_insert(number);
         let expected = first.saturating_add(self.plies / 2);
         self.said = Some(number);
@@ -97,7 +97,7 @@ impl Count {
     }
 
     /// A move: where numbers are said, the first player's needs one.
-    fn entry(&mut self, place: Place) -> Result<(), SyntaxError> {
+    fn entry(&mut self, place: LineColumn) -> Result<(), SyntaxError> {
         let first = self.first.unwrap_or(1);
         let expected = first.saturating_add(self.plies / 2);
         if self.plies.is_multiple_of(2) && self.said.is_some_and(|said| said != expected) {
@@ -121,7 +121,7 @@ fn parse(tokens: Tokens<'_>, faults: &mut Faults) -> Result<Drafts, RecordError>
 
 fn take_all(drafts: &mut Drafts, mut tokens: Tokens<'_>) -> Result<(), SyntaxError> {
     let mut spot = Spot { last: None, before: None, begun: false, count: Count::default() };
-    let mut outer: Vec<(Place, Spot)> = Vec::new();
+    let mut outer: Vec<(LineColumn, Spot)> = Vec::new();
     while let Some((place, token)) = tokens.next()? {
         match token {
             Token::Number(number) => spot.count.number(number, place)?,
@@ -199,7 +199,12 @@ fn take_all(drafts: &mut Drafts, mut tokens: Tokens<'_>) -> Result<(), SyntaxErr
     }
 }
 
-fn add(drafts: &mut Drafts, spot: &mut Spot, place: Place, entry: DraftEntry) -> Result<(), SyntaxError> {
+fn add(
+    drafts: &mut Drafts,
+    spot: &mut Spot,
+    place: LineColumn,
+    entry: DraftEntry,
+) -> Result<(), SyntaxError> {
     if let Some(last) = spot.last.filter(|_| spot.begun)
         && matches!(drafts.nodes[last].entry, DraftEntry::End(_))
     {

@@ -1,6 +1,6 @@
 //! The words of a record, each with its place.
 
-use ikusa_rules::script::{Cursor, Place};
+use ikusa_rules::script::{Cursor, LineColumn};
 use ikusa_rules::{SyntaxError, say};
 
 use crate::notation::parse_square;
@@ -80,7 +80,7 @@ impl Tokens<'_> {
     ///
     /// # Errors
     /// If what comes is none.
-    pub(super) fn next(&mut self) -> Result<Option<(Place, Token)>, SyntaxError> {
+    pub(super) fn next(&mut self) -> Result<Option<(LineColumn, Token)>, SyntaxError> {
         let Some(first) = self.0.skip_blanks() else { return Ok(None) };
         let place = self.0.place();
         let token = match first {
@@ -100,7 +100,7 @@ impl Tokens<'_> {
         token
     }
 
-    fn number(&mut self, place: Place) -> Result<Token, SyntaxError> {
+    fn number(&mut self, place: LineColumn) -> Result<Token, SyntaxError> {
         let digits = self.0.rest().bytes().take_while(u8::is_ascii_digit).count();
         let number = self.0.take(digits);
         if !self.0.rest().starts_with(')') {
@@ -115,7 +115,7 @@ impl Tokens<'_> {
         })
     }
 
-    fn skip(&mut self, place: Place) -> Result<Token, SyntaxError> {
+    fn skip(&mut self, place: LineColumn) -> Result<Token, SyntaxError> {
         let dots = if self.0.rest().starts_with("...") { "...".len() } else { '…'.len_utf8() };
         match self.0.rest().get(..dots) {
             Some("..." | "…") => {
@@ -130,7 +130,7 @@ impl Tokens<'_> {
     }
 
     /// A move, or the word that ends a line.
-    fn word(&mut self, place: Place) -> Result<Token, SyntaxError> {
+    fn word(&mut self, place: LineColumn) -> Result<Token, SyntaxError> {
         let end = self
             .0
             .rest()

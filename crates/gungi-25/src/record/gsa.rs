@@ -15,7 +15,7 @@
 //! There a player says that it is done on a turn of its own (`+%DONE`); here that belongs to the placement before. A
 //! betrayal has no words in it.
 
-use ikusa_rules::script::{self, Place};
+use ikusa_rules::script::{self, LineColumn};
 use ikusa_rules::{
     Color, Entry, Faults, Format, Game as _, Loss, Node, Position as _, Record, RecordError, Sentence,
     Square, SyntaxError, Text, Tree, say, whole,
@@ -54,7 +54,7 @@ const LEVELS: [&str; 4] = ["INTRODUCTORY", "BEGINNER", "INTERMEDIATE", "ADVANCED
 
 /// A line of the moves, still to be played.
 struct Act {
-    place: Place,
+    place: LineColumn,
     side: Color,
     what: What,
     comments: Vec<String>,
@@ -71,7 +71,7 @@ fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Gungi25>, RecordErro
     let (mut headers, mut start, mut words) = (Vec::new(), None, None);
     let (mut comments, mut acts, mut begun) = (Vec::new(), Vec::<Act>::new(), false);
     for (line, row) in (1..).zip(text.lines()) {
-        let place = Place { line, column: 1 };
+        let place = LineColumn { line, column: 1 };
         match (row, row.strip_prefix('\'')) {
             (_, Some(comment)) => {
                 acts.last_mut().map_or(&mut comments, |act| &mut act.comments).push(comment.to_owned());
@@ -95,7 +95,7 @@ fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Gungi25>, RecordErro
         }
     }
     let Some((place, gfen)) = start else {
-        let place = Place { line: 1, column: 1 };
+        let place = LineColumn { line: 1, column: 1 };
         return Err(expected(place, say!("una línea ${POSITION}", "a line ${POSITION}")).into());
     };
     let mut start =
@@ -110,7 +110,7 @@ fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Gungi25>, RecordErro
     Ok(record)
 }
 
-fn expected(place: Place, what: Sentence) -> SyntaxError {
+fn expected(place: LineColumn, what: Sentence) -> SyntaxError {
     let es = format!("se esperaba {}", what.es);
     place.fails(Sentence { es, en: format!("expected {}", what.en) })
 }
@@ -122,7 +122,7 @@ fn capital(key: &str) -> String {
 }
 
 /// One line of the moves. A player's word that it is done goes to the placement before.
-fn act(row: &str, place: Place, acts: &mut Vec<Act>) -> Result<(), SyntaxError> {
+fn act(row: &str, place: LineColumn, acts: &mut Vec<Act>) -> Result<(), SyntaxError> {
     let form = || {
         expected(
             place,
@@ -193,7 +193,7 @@ fn play(record: &mut Record<Gungi25>, acts: Vec<Act>) -> Result<(), RecordError>
 }
 
 /// The move that an act means here, legal or not.
-fn meaning(position: &Position, what: &What, place: Place) -> Result<Move, SyntaxError> {
+fn meaning(position: &Position, what: &What, place: LineColumn) -> Result<Move, SyntaxError> {
     Ok(match *what {
         What::Hand { kind, to, done } if position.draft() != Draft::Over => Move::Place { kind, to, done },
         What::Hand { kind, to, .. } => Move::Drop { kind, to, betrayal: Betrayal::None },

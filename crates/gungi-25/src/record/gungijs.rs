@@ -8,7 +8,7 @@
 
 use std::fmt::Write as _;
 
-use ikusa_rules::script::{self, Cursor, Place};
+use ikusa_rules::script::{self, Cursor, LineColumn};
 use ikusa_rules::{
     Entry, Faults, Format, Game as _, Loss, Position as _, Record, RecordError, SyntaxError, Text, Tree, say,
     whole,
@@ -43,7 +43,7 @@ fn is_position_first(text: &str) -> bool {
 fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Gungi25>, RecordError> {
     let text = script::text(bytes)?;
     let (first, body) = text.split_once('\n').unwrap_or((text, ""));
-    let place = Place { line: 1, column: 1 };
+    let place = LineColumn { line: 1, column: 1 };
     let start = Gungi25::read_position(first.trim_end(), Options::default())
         .map_err(|error| place.fails(error.says()))?;
     let mut record = Record {
@@ -95,7 +95,7 @@ fn moves(record: &mut Record<Gungi25>, mut cursor: Cursor<'_>) -> Result<(), Rec
     Ok(())
 }
 
-fn number(digits: &str, expected: u32, place: Place) -> Result<(), SyntaxError> {
+fn number(digits: &str, expected: u32, place: LineColumn) -> Result<(), SyntaxError> {
     if digits.parse() == Ok(expected) {
         return Ok(());
     }

@@ -24,7 +24,7 @@ mod gungijs;
 mod read;
 mod write;
 
-use ikusa_rules::script::{GAME, Place};
+use ikusa_rules::script::{GAME, LineColumn};
 use ikusa_rules::{
     Color, Ending, Format, Game as _, Loss, MoveError, Node, Options as _, Record, RecordError, SyntaxError,
     Text, say, whole,
@@ -78,7 +78,7 @@ fn unusual(options: Options) -> String {
 }
 
 /// Options with what such words say.
-fn with_words(mut options: Options, words: &str, place: Place) -> Result<Options, SyntaxError> {
+fn with_words(mut options: Options, words: &str, place: LineColumn) -> Result<Options, SyntaxError> {
     for word in words.split_whitespace() {
         let (key, value) = word.split_once('=').unwrap_or((word, ""));
         options.set(key, value).map_err(|error| place.fails(error.says()))?;
@@ -87,7 +87,7 @@ fn with_words(mut options: Options, words: &str, place: Place) -> Result<Options
 }
 
 /// The position again under other options.
-fn under(position: &Position, options: Options, place: Place) -> Result<Position, SyntaxError> {
+fn under(position: &Position, options: Options, place: LineColumn) -> Result<Position, SyntaxError> {
     let setup = Setup { options: Options { level: position.options().level, ..options }, ..position.setup() };
     Position::new(setup).map_err(|error| place.fails(error.says()))
 }
@@ -118,7 +118,7 @@ fn plain_line(record: &Record<Gungi25>) -> Result<Vec<&Node<Move>>, RecordError>
 }
 
 /// The move that a text means; a refusal at its place.
-fn played(position: &Position, text: &str, place: Place) -> Result<Move, RecordError> {
+fn played(position: &Position, text: &str, place: LineColumn) -> Result<Move, RecordError> {
     Gungi25::read_move(position, text).map_err(|error| match error {
         MoveError::Syntax(error) => place.fails(error.message).into(),
         MoveError::Illegal(refusal) => place.refuses(refusal),

@@ -1,6 +1,6 @@
 //! Reading a record: every entry is played as it is read.
 
-use ikusa_rules::script::{self, Cursor, Heading, Place};
+use ikusa_rules::script::{self, Cursor, Heading, LineColumn};
 use ikusa_rules::{
     Entry, Faults, History, NodeId, Options as _, Position as _, Record, RecordError, SyntaxError, Tree, say,
 };
@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn time(&mut self, place: Place) -> Result<(), SyntaxError> {
+    fn time(&mut self, place: LineColumn) -> Result<(), SyntaxError> {
         let millis = self.cursor.time()?;
         let last = self.last.ok_or_else(|| {
             place.fails(say!("un tiempo va después de una jugada", "a time must stand after an entry"))
@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn word(&mut self, place: Place, word: &str) -> Result<(), RecordError> {
+    fn word(&mut self, place: LineColumn, word: &str) -> Result<(), RecordError> {
         match word {
             DRAFT if self.position.draft() == Draft::Over => {
                 Err(place.fails(say!("el despliegue ya terminó", "the draft is over already")).into())
@@ -133,7 +133,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn round(&mut self, place: Place, number: u32) -> Result<(), RecordError> {
+    fn round(&mut self, place: LineColumn, number: u32) -> Result<(), RecordError> {
         self.refuse_if_ended(place)?;
         self.round += 1;
         if number == self.round {
@@ -148,14 +148,14 @@ impl<'a> Reader<'a> {
             .into())
     }
 
-    fn refuse_if_ended(&self, place: Place) -> Result<(), SyntaxError> {
+    fn refuse_if_ended(&self, place: LineColumn) -> Result<(), SyntaxError> {
         match self.ended {
             true => Err(place.fails(say!("la partida ya terminó", "the game has already ended"))),
             false => Ok(()),
         }
     }
 
-    fn skip(&self, place: Place) -> Result<(), RecordError> {
+    fn skip(&self, place: LineColumn) -> Result<(), RecordError> {
         let alone =
             self.position.draft() != Draft::Over && !self.position.draft().open_to(!self.position.turn());
         let cut = self.last.is_none() && self.position.turn() != self.position.options().first;
@@ -170,7 +170,7 @@ impl<'a> Reader<'a> {
             .into())
     }
 
-    fn entry(&mut self, place: Place, word: &str) -> Result<(), RecordError> {
+    fn entry(&mut self, place: LineColumn, word: &str) -> Result<(), RecordError> {
         self.refuse_if_ended(place)?;
         let bare = word.trim_end_matches(['!', '?']);
         let marks = word[bare.len()..].to_owned();
@@ -187,7 +187,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn play(&mut self, place: Place, text: &str) -> Result<Move, RecordError> {
+    fn play(&mut self, place: LineColumn, text: &str) -> Result<Move, RecordError> {
         let (text, claim) = match text.as_bytes() {
             [.., claim @ (b'+' | b'#')] => (&text[..text.len() - 1], Some(*claim)),
             _ => (text, None),

@@ -2,7 +2,7 @@
 
 use super::scene::*;
 use ikusa_gungi_enhanced::{
-    Coronation, Enhanced, Face, Formation, Kind, Options, Slides, Watched, mount_leaps, reveal, sets,
+    Coronation, Enhanced, Face, Formation, Kind, Knowledge, Options, Slides, mount_leaps, reveal, sets,
 };
 use ikusa_rules::{Color, Game, Position as _, Viewer};
 
@@ -173,13 +173,13 @@ fn s11_position_and_move_texts() {
 
 #[test]
 fn s12_views_hide_the_reverses() {
-    let watched = Watched::new(Enhanced::start(Options::default()));
-    let black = watched.view(Viewer::Seat(Color::Black)).text();
+    let knowledge = Knowledge::new(Enhanced::start(Options::default()));
+    let black = knowledge.view(Viewer::Seat(Color::Black)).text();
     assert!(
         black.starts_with("7n1/1k(fk)r(sk)(sk)(ka)1k/(uk)1q(tka)lq1(kta)1/9/9/9/P(SPQ)1(PAS)"),
         "{black}"
     );
-    let anyone = watched.view(Viewer::Spectator).text();
+    let anyone = knowledge.view(Viewer::Spectator).text();
     assert!(anyone.contains("/K(SKQ)1(KAS)(LT)(KAQ)(KA)UK/4(TK)F1K1/2(NK)3R2 b"), "{anyone}");
 }
 

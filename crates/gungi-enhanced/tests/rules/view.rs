@@ -3,20 +3,20 @@
 #![allow(clippy::unwrap_used, reason = "the whole crate is a test")]
 
 use ikusa_gungi_enhanced::{
-    Coronation, Enhanced, Face, Move, Options, Piece, Position, Reverses, SAMPLE_BOARD, Setup, Sighting,
-    Watched, read_board,
+    Coronation, Enhanced, Face, Knowledge, Move, Options, Piece, Position, Reverses, SAMPLE_BOARD, Setup,
+    Sighting, read_board,
 };
 use ikusa_rules::{Color, Game, Position as _, Secrets as _, Seeded, Square, Viewer};
 
-fn watched(text: &str) -> Watched {
-    Watched::new(Enhanced::read_position(text, Options::default()).unwrap())
+fn knowledge(text: &str) -> Knowledge {
+    Knowledge::new(Enhanced::read_position(text, Options::default()).unwrap())
 }
 
-fn play(watched: &mut Watched, texts: &str) {
+fn play(knowledge: &mut Knowledge, texts: &str) {
     for text in texts.split_whitespace() {
         let m =
-            Enhanced::read_move(watched.position(), text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        watched.play(m);
+            Enhanced::read_move(knowledge.position(), text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        knowledge.play(m);
     }
 }
 
@@ -26,7 +26,7 @@ const WHITE: Viewer = Viewer::Seat(Color::White);
 #[test]
 fn a_piece_once_seen_with_its_other_face_is_known() {
     // Black's Lion takes a Pawn, which is a Boar; White takes the Boar back: now everyone knows the Pawn.
-    let mut game = watched("8r/9/9/9/4i4/3s5/9/4L4/R8 b - - - - - 1");
+    let mut game = knowledge("8r/9/9/9/4i4/3s5/9/4L4/R8 b - - - - - 1");
     assert_eq!(game.view(BLACK).text(), "8r/9/9/9/4k4/3s5/9/4L4/R8 b - - - - - 1");
     assert_eq!(game.view(WHITE).text(), "8r/9/9/9/4i4/3s5/9/4L4/R8 b - - - - - 1");
     play(&mut game, "e8xe5 i1-i2 J*c8 d6-c7 a9-a8 c7xc8");
@@ -38,7 +38,7 @@ fn a_piece_once_seen_with_its_other_face_is_known() {
 
 #[test]
 fn a_recovered_pawn_stays_hidden_in_the_reserve_and_out_of_it() {
-    let mut game = watched("8r/9/9/9/9/9/9/2y6/R8 w - - - - - 1");
+    let mut game = knowledge("8r/9/9/9/9/9/9/2y6/R8 w - - - - - 1");
     play(&mut game, "c8-c9");
     assert_eq!(game.view(BLACK).text(), "8r/9/9/9/9/9/9/9/R8 b k k - - - 2");
     assert_eq!(game.view(WHITE).text(), "8r/9/9/9/9/9/9/9/R8 b y y - - - 2");
@@ -51,7 +51,7 @@ fn a_recovered_pawn_stays_hidden_in_the_reserve_and_out_of_it() {
 #[test]
 fn a_pile_with_a_hidden_piece_hides_what_is_drawn_from_it() {
     // A known Pawn (it was a Jester) and a hidden one lie together; whichever is dropped, nobody can tell.
-    let mut game = watched("8r/9/9/9/3s5/4B4/9/2y6/R8 w - - - - - 1");
+    let mut game = knowledge("8r/9/9/9/3s5/4B4/9/2y6/R8 w - - - - - 1");
     play(&mut game, "d5xe6 a9-a8 c8-c9 a8-a9 i1-i2 a9-a8");
     assert_eq!(game.view(BLACK).text().split(' ').nth(2), Some("pk"));
     let known = Enhanced::read_move(game.position(), "P*g5").unwrap();
@@ -63,10 +63,10 @@ fn a_pile_with_a_hidden_piece_hides_what_is_drawn_from_it() {
 
 #[test]
 fn betrayal_and_coronation_show_what_they_turn() {
-    let mut game = watched("8r/9/9/9/3b(pQL)4/9/9/9/R8 w - - - - - 1");
+    let mut game = knowledge("8r/9/9/9/3b(pQL)4/9/9/9/R8 w - - - - - 1");
     play(&mut game, "d5xe5");
     assert_eq!(game.view(BLACK).text(), game.view_afterwards().text());
-    let mut game = watched("9/9/9/9/3r(YA)4/9/9/9/R8 w - - - - c 1");
+    let mut game = knowledge("9/9/9/9/3r(YA)4/9/9/9/R8 w - - - - c 1");
     assert!(game.view(WHITE).text().contains("(KA)"));
     play(&mut game, "d5xe5");
     assert!(game.view(Viewer::Spectator).text().contains("(mr)"));
@@ -105,8 +105,8 @@ fn two_games_that_differ_in_a_hidden_reverse_look_the_same_until_it_is_played() 
             ..Default::default()
         };
         let pair = if seed % 3 == 0 { (Face::Y, Face::I) } else { (Face::P, Face::Y) };
-        let mut a = Watched::new(Enhanced::start(options));
-        let mut b = Watched::new(swapped(options, pair));
+        let mut a = Knowledge::new(Enhanced::start(options));
+        let mut b = Knowledge::new(swapped(options, pair));
         for _ in 0..150 {
             let moves: Vec<Move> =
                 a.position().moves().into_iter().filter(|m| b.position().is_legal(*m)).collect();
@@ -141,7 +141,7 @@ fn views_follow_the_position_and_worlds_fit_them() {
             coronation: if seed % 2 == 0 { Coronation::Off } else { Coronation::On },
             ..Default::default()
         };
-        let mut game = Watched::new(Enhanced::start(options));
+        let mut game = Knowledge::new(Enhanced::start(options));
         let mut past = Vec::new();
         for ply in 0..160u64 {
             let moves = game.position().moves();
@@ -152,8 +152,8 @@ fn views_follow_the_position_and_worlds_fit_them() {
             game.play(m);
             past.push((before, m));
             for viewer in [BLACK, WHITE, Viewer::Spectator] {
-                let sight = Reverses::sight(&past, game.position());
-                let shown = Reverses::show(&sight, game.position(), viewer, false);
+                let knowledge = Reverses::knowledge(&past, game.position());
+                let shown = Reverses::show(&knowledge, game.position(), viewer, false);
                 let known = game.view(viewer);
                 assert_eq!(shown, (known.text(), known.diagram()), "seed {seed}");
                 if ply > 20 {

@@ -1,6 +1,6 @@
 //! Reading a record: every entry is played as it is read.
 
-use ikusa_rules::script::{self, Heading, Place};
+use ikusa_rules::script::{self, Heading, LineColumn};
 use ikusa_rules::{
     Entry, Faults, History, NodeId, Position as _, Record, RecordError, SyntaxError, Tree, say,
 };
@@ -61,7 +61,7 @@ impl Reader {
         }
     }
 
-    fn take(&mut self, place: Place, word: Word) -> Result<(), RecordError> {
+    fn take(&mut self, place: LineColumn, word: Word) -> Result<(), RecordError> {
         match word {
             Word::Bar | Word::Skipped => {}
             Word::Placement => self.expect_stage(place, false)?,
@@ -86,7 +86,7 @@ impl Reader {
         Ok(())
     }
 
-    fn expect_stage(&self, place: Place, battle: bool) -> Result<(), SyntaxError> {
+    fn expect_stage(&self, place: LineColumn, battle: bool) -> Result<(), SyntaxError> {
         match (battle, self.position.stage()) {
             (true, Stage::Placement { .. }) => {
                 Err(place.fails(say!("la colocación todavía no terminó", "the placement is not over yet")))
@@ -100,7 +100,7 @@ impl Reader {
 
     /// The placement's rounds are part of the rules and so are their numbers; those of the battle go on from wherever
     /// the first stands.
-    fn expect_round(&mut self, place: Place, number: u32) -> Result<(), SyntaxError> {
+    fn expect_round(&mut self, place: LineColumn, number: u32) -> Result<(), SyntaxError> {
         self.refuse_if_ended(place)?;
         if let Stage::Placement { round, .. } = self.position.stage() {
             let round = u32::from(round);
@@ -122,17 +122,17 @@ impl Reader {
             .fails(say!("ronda {number}; se esperaba la {expected}", "round {number}, expected {expected}")))
     }
 
-    fn refuse_if_ended(&self, place: Place) -> Result<(), SyntaxError> {
+    fn refuse_if_ended(&self, place: LineColumn) -> Result<(), SyntaxError> {
         match self.ended {
             true => Err(place.fails(say!("la partida ya terminó", "the game has already ended"))),
             false => Ok(()),
         }
     }
 
-    fn entry(&mut self, place: Place, text: &str) -> Result<(), RecordError> {
+    fn entry(&mut self, place: LineColumn, text: &str) -> Result<(), RecordError> {
         self.refuse_if_ended(place)?;
         let EntryText { content, threat, marks } = EntryText::parse(text).map_err(|error| {
-            Place { column: place.column + error.column - 1, ..place }.fails(error.message)
+            LineColumn { column: place.column + error.column - 1, ..place }.fails(error.message)
         })?;
         let entry = match content {
             Content::End(ending) => {
@@ -153,7 +153,7 @@ impl Reader {
         Ok(())
     }
 
-    fn play(&mut self, place: Place, text: MoveText, claimed: Threat) -> Result<Move, RecordError> {
+    fn play(&mut self, place: LineColumn, text: MoveText, claimed: Threat) -> Result<Move, RecordError> {
         let m = legality::resolve(&self.position, text).map_err(|refusal| place.refuses(refusal))?;
         self.position.play_unchecked(m);
         self.past.push(&self.position);

@@ -1,6 +1,6 @@
 //! The words of a record's rounds, each with its place.
 
-use ikusa_rules::script::{Cursor, Place};
+use ikusa_rules::script::{Cursor, LineColumn};
 use ikusa_rules::{SyntaxError, say};
 
 use super::{BATTLE, PLACEMENT, SKIPPED};
@@ -31,7 +31,7 @@ pub(super) struct Scanner<'a>(pub(super) Cursor<'a>);
 
 impl Scanner<'_> {
     /// The next word.
-    pub(super) fn next(&mut self) -> Result<Option<(Place, Word)>, SyntaxError> {
+    pub(super) fn next(&mut self) -> Result<Option<(LineColumn, Word)>, SyntaxError> {
         let Some(first) = self.0.skip_blanks() else { return Ok(None) };
         let place = self.0.place();
         let word = match first {
@@ -46,7 +46,7 @@ impl Scanner<'_> {
         Ok(Some((place, word)))
     }
 
-    fn plain(&mut self, place: Place) -> Result<Word, SyntaxError> {
+    fn plain(&mut self, place: LineColumn) -> Result<Word, SyntaxError> {
         let digits = self.0.rest().bytes().take_while(u8::is_ascii_digit).count();
         if digits > 0 && self.0.rest()[digits..].starts_with('.') {
             let number = self.0.rest()[..digits].parse().map_err(|_| {

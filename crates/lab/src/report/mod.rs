@@ -13,13 +13,13 @@ pub use render::{html, markdown, text};
 use serde::Serialize;
 
 use crate::findings::Findings;
-use crate::plan::Plan;
+use crate::plan::LabPlan;
 
 /// A plan, and what its series say.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Study {
     /// What was played.
-    pub plan: Plan,
+    pub plan: LabPlan,
     /// The command that plays the same again.
     pub command: String,
     /// The figures of each set of rules.

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{Answer, Declined, game};
 use crate::line::{AnyLine, Taken};
-use crate::protocol::{Arranged, Composed, LevelView, LineView, RefusalView, Side};
+use crate::protocol::{Arranged, Composed, LevelView, LineView, RefusalView, Side, borrowed};
 
 /// A place in a game.
 #[derive(Serialize, Deserialize, ToSchema)]
@@ -60,7 +60,7 @@ impl Place {
     }
 
     pub(super) fn borrowed_options(&self) -> Vec<(&str, &str)> {
-        self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect()
+        borrowed(&self.options)
     }
 }
 

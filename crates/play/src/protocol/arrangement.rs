@@ -175,6 +175,7 @@ impl Arranged {
     }
 }
 
-fn borrowed(options: &Options) -> Vec<(&str, &str)> {
+/// Options from the wire as the games take them.
+pub fn borrowed(options: &Options) -> Vec<(&str, &str)> {
     options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect()
 }

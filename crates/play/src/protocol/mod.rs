@@ -14,7 +14,7 @@ use ikusa_rules::{Color, Lang, Outcome, Refusal, Sentence, Text};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-pub use arrangement::{Arranged, BadArrangement, Composed, LevelView};
+pub use arrangement::{Arranged, BadArrangement, Composed, LevelView, borrowed};
 pub use board::{BoardView, EffectView, HandsView, HeldView, LineView, ManView, MoveView};
 pub use catalog::{FormatView, GameView, OptionView, PieceView, PresetView};
 pub use matches::{ClaimView, FormationView, ImpasseView, MatchView, OfferView, spectacle};

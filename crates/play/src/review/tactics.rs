@@ -41,13 +41,13 @@ const WORTH_SAYING: i32 = 50;
 const MOST_ANSWERS: usize = 40;
 
 /// A move of the answer's line, and the line of play before it.
-struct Step {
+struct Ply {
     before: Box<dyn AnyLine>,
     text: String,
     sketch: Sketch,
 }
 
-impl Step {
+impl Ply {
     fn captures_on(&self, cell: usize) -> bool {
         self.sketch.effect == Effect::Capture && self.sketch.to == Some(cell)
     }
@@ -60,11 +60,11 @@ impl Step {
 }
 
 /// The first three moves, if the sides take turns.
-fn steps(line: &dyn AnyLine, moves: &[String]) -> Option<Vec<Step>> {
+fn steps(line: &dyn AnyLine, moves: &[String]) -> Option<Vec<Ply>> {
     let mut now = line.fork();
     let mut steps = Vec::new();
     for text in moves.iter().take(3) {
-        let step = Step { before: now.fork(), text: text.clone(), sketch: sketch_of(now.as_ref(), text)? };
+        let step = Ply { before: now.fork(), text: text.clone(), sketch: sketch_of(now.as_ref(), text)? };
         now.play(text).ok()?;
         if now.turn() == step.before.turn() {
             return None;
@@ -90,7 +90,7 @@ pub(super) fn missed_exchange(before: &dyn AnyLine, best: &[String]) -> Option<R
 }
 
 /// A capture that can be taken back, and wins all the same, whichever piece takes back.
-fn exchanged(clause: &'static Clause, take: &Step) -> Option<Refusal> {
+fn exchanged(clause: &'static Clause, take: &Ply) -> Option<Refusal> {
     let (Pick::Cell(from), Some(cell)) = (take.sketch.pick, take.sketch.to) else { return None };
     let (diagram, side) = (take.before.diagram(), take.before.turn());
     let (victim, taker) = (top(&diagram, cell, !side)?, top(&diagram, from, side)?);
@@ -104,7 +104,7 @@ fn exchanged(clause: &'static Clause, take: &Step) -> Option<Refusal> {
 }
 
 /// What a capture brings if it is taken back as well as can be; `None` if nobody can.
-fn least_won(take: &Step, cell: usize) -> Option<i32> {
+fn least_won(take: &Ply, cell: usize) -> Option<i32> {
     let (side, after) = (take.before.turn(), take.after()?);
     let first = material(take.before.as_ref(), side);
     let backs =
@@ -123,7 +123,7 @@ fn material(line: &dyn AnyLine, side: Color) -> i32 {
 }
 
 /// Whoever takes back had guarded what falls next.
-fn overloaded(take: &Step, back: &Step, then: &Step) -> Option<Refusal> {
+fn overloaded(take: &Ply, back: &Ply, then: &Ply) -> Option<Refusal> {
     let (Pick::Cell(guard), cell) = (back.sketch.pick, take.sketch.to?) else { return None };
     if !take.captures_on(cell) || !back.captures_on(cell) {
         return None;
@@ -142,7 +142,7 @@ fn overloaded(take: &Step, back: &Step, then: &Step) -> Option<Refusal> {
 }
 
 /// A piece that goes somewhere and wins something a move later: by a pin, or because it attacks two things.
-fn followed_up(first: &Step, back: &Step, then: &Step) -> Option<Refusal> {
+fn followed_up(first: &Ply, back: &Ply, then: &Ply) -> Option<Refusal> {
     let ([victim, at, ..], falls) = free_capture(then.before.as_ref(), &then.text)?;
     let stands = first.sketch.to?;
     let after = first.after()?;

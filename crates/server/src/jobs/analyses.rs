@@ -10,7 +10,7 @@ use ikusa_play::think::{Control, Thinker};
 use tokio::time::{sleep, timeout};
 
 use crate::app::App;
-use crate::engines::Place;
+use crate::engines::Permit;
 use crate::error::{Answer, ApiError};
 use crate::live::now;
 use crate::store::StoreError;
@@ -40,7 +40,7 @@ pub(super) async fn make(app: App) {
     }
 }
 
-async fn work(app: App, id: String, wish: String, place: Place) {
+async fn work(app: App, id: String, wish: String, place: Permit) {
     let (store, name) = (app.hub.store(), app.hub.name());
     let control = Arc::new(Control::default());
     let mut thought = tokio::task::spawn_blocking({

@@ -12,7 +12,7 @@ use ikusa_rules::{Color, Random as _};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::app::App;
-use crate::engines::Place;
+use crate::engines::Permit;
 use crate::error::{Answer, ApiError};
 use crate::live::{Order, now};
 use crate::metrics::Metrics;
@@ -81,7 +81,7 @@ async fn next(app: &App) -> Stored<Option<MatchRow>> {
     Ok(None)
 }
 
-async fn work(app: App, row: MatchRow, place: Place, thinkers: Arc<Thinkers>) {
+async fn work(app: App, row: MatchRow, place: Permit, thinkers: Arc<Thinkers>) {
     let done = play_for_computer(&app, &row, thinkers).await;
     drop(place);
     let (store, name) = (app.hub.store(), app.hub.name());

@@ -52,9 +52,7 @@ async fn look_at(app: &App, row: &MatchRow, began: Millis) -> Answer<Seen> {
         let contest = replay(&known, began, log)?;
         let verdict = contest.verdict()?;
         let terms = contest.terms();
-        let options: Vec<_> =
-            terms.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        let moves = explorer::beginning(contest.game(), contest.line(), &options);
+        let moves = explorer::beginning(contest.game(), contest.line(), &terms.borrowed_options());
         let armies = explorer::formations(&contest);
         Some((Speed::of(terms.time), Seen { winner: verdict.winner, moves, armies, weight: 0 }))
     };

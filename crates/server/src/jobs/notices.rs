@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::config::Origin;
 use crate::live::now;
 use crate::metrics::Metrics;
-use crate::push::{Fate, Place, Post, message, seal};
+use crate::push::{Fate, Post, PushEndpoint, message, seal};
 use crate::store::{NoticeRow, StoreError, Stored};
 
 const BEAT: Duration = Duration::from_millis(500);
@@ -68,7 +68,7 @@ async fn tell_one(app: App, post: Arc<Post>, notice: NoticeRow) {
 
 async fn deliver(app: &App, post: &Post, notice: &NoticeRow) -> Stored<Fate> {
     let device = &notice.device;
-    let Some(place) = Place::read(&device.endpoint, app.config.push) else { return Ok(Fate::Gone) };
+    let Some(place) = PushEndpoint::read(&device.endpoint, app.config.push) else { return Ok(Fate::Gone) };
     let row = match app.hub.store().find_match(&notice.id).await {
         Err(StoreError::NotFound) => return Ok(Fate::Refused),
         row => row?,

@@ -13,7 +13,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 
-use super::Place;
+use super::PushEndpoint;
 use crate::config::Push;
 
 /// How long a service may take.
@@ -55,7 +55,7 @@ impl Post {
     }
 
     /// Takes a sealed message to a place. Of messages with the same topic a service keeps the last.
-    pub(crate) async fn send(&self, place: &Place, proof: &str, topic: &str, sealed: Vec<u8>) -> Fate {
+    pub(crate) async fn send(&self, place: &PushEndpoint, proof: &str, topic: &str, sealed: Vec<u8>) -> Fate {
         let request = Request::post(&place.path)
             .header(header::HOST, place.origin().split_once("://").map_or("", |(_, host)| host))
             .header(header::AUTHORIZATION, proof)
@@ -77,7 +77,7 @@ impl Post {
         }
     }
 
-    async fn ask(&self, place: &Place, request: Request<Body>) -> anyhow::Result<StatusCode> {
+    async fn ask(&self, place: &PushEndpoint, request: Request<Body>) -> anyhow::Result<StatusCode> {
         let Some(addresses) = place.addresses(self.push).await else {
             anyhow::bail!("its name leads nowhere, or where nothing may go");
         };

@@ -17,7 +17,7 @@ use super::Caller;
 use super::request::Body;
 use crate::app::App;
 use crate::config::ComputerMoves;
-use crate::engines::{Call, Place, Ticket};
+use crate::engines::{Call, Permit, Ticket};
 use crate::errands::Errand;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::store::Progress;
@@ -34,7 +34,7 @@ struct Work {
 
 impl Work {
     /// Thinks, and gives the place back. Whoever goes away meanwhile ends it.
-    async fn done(self, place: Place) -> Answer<String> {
+    async fn done(self, place: Permit) -> Answer<String> {
         let control = Arc::new(Control::default());
         let _end = EndWhenDropped(Arc::clone(&control));
         let thought = tokio::task::spawn_blocking(move || {

@@ -1,6 +1,6 @@
 //! Tournaments as the API tells of them.
 
-use ikusa_cup::{Line, standings, tiebreaks};
+use ikusa_cup::{StandingsRow, standings, tiebreaks};
 use ikusa_play::{Millis, Terms, TimeControl};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -216,7 +216,7 @@ fn playing(cup: &Cup, number: u32) -> Option<String> {
     open.filter(|_| cup.row.stage == CupStage::Running)?.match_id.clone()
 }
 
-fn line_view(cup: &Cup, line: &Line, sheet: usize) -> CupLineView {
+fn line_view(cup: &Cup, line: &StandingsRow, sheet: usize) -> CupLineView {
     let entry = &cup.entries[line.player];
     let number = entry.number;
     let own: Vec<CupScore> = cup

@@ -22,7 +22,7 @@ use super::shelf::{self, Shelf};
 use super::studies;
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
-use crate::store::{AccountRow, CupVisit, Holder, Place, WordRow};
+use crate::store::{AccountRow, CupVisit, Holder, PageEnd, WordRow};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(export))
@@ -163,12 +163,12 @@ async fn put_words(parcel: &mut Parcel, account: i64) -> io::Result<()> {
 
 async fn put_matches(parcel: &mut Parcel, account: i64) -> io::Result<()> {
     let holder = Holder { tokens: Vec::new(), account: Some(account) };
-    let mut place = Place::default();
+    let mut place = PageEnd::default();
     for number in 1.. {
         let page = parcel.app.hub.store().all_matches(account, &place, PAGE).await;
         let rows = page.map_err(io::Error::other)?;
         let Some(last) = rows.last() else { break };
-        place = Place::of(last);
+        place = PageEnd::of(last);
         let entries: Vec<_> = rows.iter().map(|row| match_entry(row, &holder)).collect();
         parcel.json(&format!("matches/{number:04}.json"), &entries).await?;
         for row in &rows {

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::config::Push;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::live::now;
-use crate::push::{AUTH, POINT, Place};
+use crate::push::{AUTH, POINT, PushEndpoint};
 use crate::store::Device;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -63,7 +63,7 @@ pub(super) async fn subscribe(
     if app.config.push == Push::Off {
         return Err(bad("this server sends no messages"));
     }
-    Place::read(&wish.endpoint, app.config.push)
+    PushEndpoint::read(&wish.endpoint, app.config.push)
         .ok_or_else(|| bad("endpoint: expected https://… of a push service"))?;
     let read = |text: &str, length: usize| {
         BASE64.decode(text.trim_end_matches('=')).ok().filter(|bytes| bytes.len() == length)

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use ikusa_play::Millis;
 use ikusa_play::desk;
-use ikusa_play::protocol::TreeView;
+use ikusa_play::protocol::{TreeView, borrowed};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -95,8 +95,7 @@ impl Chapter {
         if !is_line(&self.name, LONGEST_NAME) {
             return Err(ApiError::BadRequest("a chapter's name has 1 to 80 letters".into()));
         }
-        let options: Vec<_> =
-            self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        let options = borrowed(&self.options);
         let game = desk::game(&self.game)?;
         game.compose_record(self.headers.clone(), self.position.as_deref(), &options, &self.tree)?;
         Ok(())

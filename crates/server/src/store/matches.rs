@@ -9,22 +9,22 @@ use super::{Holder, MatchRow, NewRating, Notice, Played, Seat, Status, Step, Sto
 
 /// Where a page of matches ends, the newest coming first.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct PageEnd {
     created: Millis,
     id: String,
 }
 
-impl Default for Place {
+impl Default for PageEnd {
     /// Before the newest.
-    fn default() -> Place {
-        Place { created: Millis::MAX, id: String::new() }
+    fn default() -> PageEnd {
+        PageEnd { created: Millis::MAX, id: String::new() }
     }
 }
 
-impl Place {
+impl PageEnd {
     /// After this match.
-    pub fn of(row: &MatchRow) -> Place {
-        Place { created: row.created, id: row.id.clone() }
+    pub fn of(row: &MatchRow) -> PageEnd {
+        PageEnd { created: row.created, id: row.id.clone() }
     }
 }
 
@@ -176,7 +176,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot be reached.
-    pub async fn all_matches(&self, account: i64, after: &Place, limit: u32) -> Stored<Vec<MatchRow>> {
+    pub async fn all_matches(&self, account: i64, after: &PageEnd, limit: u32) -> Stored<Vec<MatchRow>> {
         let values = vec![account.into(), after.created.into(), after.id.as_str().into(), limit.into()];
         self.list(schema::ALL_OF_ACCOUNT, values).await
     }

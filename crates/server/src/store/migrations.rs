@@ -8,20 +8,20 @@ use super::{
 };
 
 /// How a database spells what differs.
-pub(super) struct Dialect {
+pub(super) struct SqlDialect {
     pub(super) bytes: &'static str,
     pub(super) real: &'static str,
     pub(super) growing_id: &'static str,
     pub(super) by_bytes: &'static str,
 }
 
-pub(super) const SQLITE: Dialect = Dialect {
+pub(super) const SQLITE: SqlDialect = SqlDialect {
     bytes: "BLOB",
     real: "REAL",
     growing_id: "INTEGER PRIMARY KEY AUTOINCREMENT",
     by_bytes: "COLLATE BINARY",
 };
-pub(super) const POSTGRES: Dialect = Dialect {
+pub(super) const POSTGRES: SqlDialect = SqlDialect {
     bytes: "BYTEA",
     real: "DOUBLE PRECISION",
     growing_id: "BIGSERIAL PRIMARY KEY",
@@ -254,7 +254,7 @@ CREATE INDEX matches_white_created ON matches (white_account, created, id) WHERE
 ];
 
 /// The migrations in a dialect, each with its number from 1.
-pub(super) fn steps(dialect: &Dialect) -> impl Iterator<Item = (i64, String)> {
+pub(super) fn steps(dialect: &SqlDialect) -> impl Iterator<Item = (i64, String)> {
     MIGRATIONS.iter().enumerate().map(|(index, step)| {
         let step = step
             .replace("{growing_id}", dialect.growing_id)

@@ -66,7 +66,7 @@ pub use cups::{Cup, CupEntry, CupGame, CupRow, CupStage};
 pub use explorer::{Explored, ExploredArmy, Page as ArmyPage, Seen};
 pub use history::{Played, PlayedRow, Score, Tally, Wanted};
 pub use mail::{LetterKind, LetterRow, MailRow};
-pub use matches::{Append, Place, Standing};
+pub use matches::{Append, PageEnd, Standing};
 pub use moderation::{Act, AuditRow, Conduct, NewReport, ReportRow};
 pub use passkeys::{Asked, AskedOf, CHALLENGE_STANDS, NewPasskey, PasskeyRow};
 pub use plans::PlanRow;

@@ -29,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const WAITING: usize = 1024;
 
 /// Where the game stands.
-pub(super) struct Place<'a> {
+pub(super) struct GameSoFar<'a> {
     /// The position it began with, where that is known, or stands at.
     pub(super) position: Option<&'a str>,
     /// The moves since.
@@ -92,7 +92,7 @@ impl Engine {
     }
 
     /// What it would play.
-    pub(super) fn think(&mut self, place: &Place<'_>, clock: &Value, time: Duration) -> Result<String> {
+    pub(super) fn think(&mut self, place: &GameSoFar<'_>, clock: &Value, time: Duration) -> Result<String> {
         let start = match (place.position, self.protocol) {
             (None, _) => "startpos".to_owned(),
             (Some(position), Protocol::Usi) => format!("sfen {position}"),

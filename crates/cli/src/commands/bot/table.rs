@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
 
-use super::engine::{Engine, Place};
+use super::engine::{Engine, GameSoFar};
 use super::house::{House, Seat};
 
 /// How often a lost connection is made again, and how long to wait before.
@@ -21,7 +21,7 @@ const SILENCE: Duration = Duration::from_secs(40);
 /// # Errors
 /// If the engine fails, or the server stays away.
 pub(super) fn play(house: &House, seat: &Seat, engine: &mut Engine, time: Duration) -> Result<String> {
-    let mut table = Table { engine, time, start: None, known: None };
+    let mut table = BotMatch { engine, time, start: None, known: None };
     table.engine.begin()?;
     for _ in 0..TRIES {
         match table.attend(house, seat) {
@@ -43,7 +43,7 @@ enum Trouble {
     Link(anyhow::Error),
 }
 
-struct Table<'a> {
+struct BotMatch<'a> {
     engine: &'a mut Engine,
     time: Duration,
     /// The position that the match began with, if it was seen.
@@ -52,7 +52,7 @@ struct Table<'a> {
     known: Option<u64>,
 }
 
-impl Table<'_> {
+impl BotMatch<'_> {
     fn attend(&mut self, house: &House, seat: &Seat) -> Result<String, Trouble> {
         let mut socket = open(house, seat).map_err(Trouble::Link)?;
         self.known = None;
@@ -98,8 +98,8 @@ impl Table<'_> {
         self.known = version;
         // Without the beginning the present position has to do.
         let place = match &self.start {
-            Some(start) => Place { position: Some(start), moves: &moves },
-            None => Place { position, moves: &[] },
+            Some(start) => GameSoFar { position: Some(start), moves: &moves },
+            None => GameSoFar { position, moves: &[] },
         };
         let best = self.engine.think(&place, &state["clock"], self.time).map_err(Trouble::Engine)?;
         Ok(Some(match best.as_str() {

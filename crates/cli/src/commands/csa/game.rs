@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use ikusa_play::protocol::{NodeView, TreeView};
-use ikusa_play::think::time::Clock;
+use ikusa_play::think::time::PlayerClock;
 use ikusa_play::think::{Level, Limits, Settings, Task, Thinker};
 use ikusa_play::{AnyGame, AnyLine};
 use ikusa_rules::Color;
@@ -97,8 +97,8 @@ impl Game {
         let kept = |time: Duration| time.saturating_sub(self.delay);
         let Times { increment, byoyomi, .. } = self.times;
         let clock = match byoyomi.is_zero() {
-            true => Clock { left: kept(self.left), increment, byoyomi },
-            false => Clock { left: self.left, increment, byoyomi: kept(byoyomi) },
+            true => PlayerClock { left: kept(self.left), increment, byoyomi },
+            false => PlayerClock { left: self.left, increment, byoyomi: kept(byoyomi) },
         };
         Limits { time: Some(clock.budget()), ..Limits::default() }
     }

@@ -31,11 +31,11 @@ pub(crate) struct Learn {
     #[arg(value_parser = parse_game)]
     game: GameArg,
     #[command(subcommand)]
-    step: Step,
+    step: LearnStep,
 }
 
 #[derive(Subcommand, Debug)]
-enum Step {
+enum LearnStep {
     /// Play games to learn from
     Generate(generate::Generate),
     /// Train a net on games
@@ -57,13 +57,13 @@ impl Learn {
         let game = self.game.0;
         let pupil = game.pupil();
         match &self.step {
-            Step::Generate(generate) => generate.run(pupil),
-            Step::Train(train) => train.run(pupil).map(drop),
-            Step::Test(test) => test.run(game).map(drop),
-            Step::Adopt(adopt) => adopt.run(pupil),
-            Step::Chance(chance) => chance.run(pupil),
-            Step::Openings(openings) => openings.run(pupil),
-            Step::Rounds(rounds) => rounds.run(game),
+            LearnStep::Generate(generate) => generate.run(pupil),
+            LearnStep::Train(train) => train.run(pupil).map(drop),
+            LearnStep::Test(test) => test.run(game).map(drop),
+            LearnStep::Adopt(adopt) => adopt.run(pupil),
+            LearnStep::Chance(chance) => chance.run(pupil),
+            LearnStep::Openings(openings) => openings.run(pupil),
+            LearnStep::Rounds(rounds) => rounds.run(game),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
-use ikusa_engine::arena::{Openings, Pace, Plan, Player, Sprt, estimate};
+use ikusa_engine::arena::{Openings, Pace, Player, SeriesPlan, Sprt, estimate};
 use ikusa_play::AnyGame;
 
 use super::super::arena::parse_sprt;
@@ -71,7 +71,7 @@ impl Trial {
         other: &Player,
     ) -> Result<(bool, String)> {
         let pace = self.trial_nodes.map_or(Pace::Time(self.time), Pace::Nodes);
-        let plan = Plan {
+        let plan = SeriesPlan {
             players: [Player::Net(net.to_owned()), other.clone()],
             paces: [pace, self.other_nodes.map_or(pace, Pace::Nodes)],
             games: self.trial_games,

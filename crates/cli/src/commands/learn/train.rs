@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use ikusa_engine::learn::{Course, Plan, Pupil, Training, visit_games};
+use ikusa_engine::learn::{Course, Pupil, Training, TrainingPlan, visit_games};
 
 use super::progress::bar;
 use crate::output;
@@ -65,7 +65,7 @@ impl Fitting {
         if course.learned.is_empty() || course.held_out.is_empty() {
             bail!("{} games hold too few positions to learn from", course.games);
         }
-        let plan = Plan {
+        let plan = TrainingPlan {
             epochs: self.epochs,
             batch: self.batch.max(1),
             rate: self.rate,

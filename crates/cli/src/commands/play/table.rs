@@ -23,7 +23,7 @@ pub(super) struct Computer {
 }
 
 /// A match at the terminal.
-pub(super) struct Table {
+pub(super) struct TerminalMatch {
     pub(super) contest: Match,
     pub(super) computer: Option<Computer>,
     look: Look,
@@ -46,7 +46,7 @@ pub(super) fn now() -> Millis {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as Millis)
 }
 
-impl Table {
+impl TerminalMatch {
     pub(super) fn new(
         contest: Match,
         look: Look,
@@ -54,7 +54,7 @@ impl Table {
         time: Duration,
         seed: u64,
         names: Option<&str>,
-    ) -> Table {
+    ) -> TerminalMatch {
         let mut said = names.unwrap_or_default().split(',').map(|name| name.trim().to_owned());
         let mut name = |color: Color| match computer {
             Some(Computer { level, side }) if side == color => Some(format!("Ikusa {level}")),
@@ -62,7 +62,7 @@ impl Table {
         };
         let names = ByColor::new(name(Color::Black), name(Color::White));
         let (seeds, thinker) = (Seeded::new(seed), Thinker::default());
-        Table { contest, computer, look, time, seed, seeds, thinker, names }
+        TerminalMatch { contest, computer, look, time, seed, seeds, thinker, names }
     }
 
     /// Plays the moves that were given beforehand.

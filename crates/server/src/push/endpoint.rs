@@ -11,7 +11,7 @@ const LONGEST: usize = 1_024;
 
 /// An address that a message may be sent to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
+pub(crate) struct PushEndpoint {
     pub(crate) secure: bool,
     pub(crate) host: String,
     pub(crate) port: u16,
@@ -19,9 +19,9 @@ pub(crate) struct Place {
     pub(crate) path: String,
 }
 
-impl Place {
+impl PushEndpoint {
     /// The place that an address names, unless nothing may go there.
-    pub(crate) fn read(text: &str, push: Push) -> Option<Place> {
+    pub(crate) fn read(text: &str, push: Push) -> Option<PushEndpoint> {
         let uri: Uri = text.parse().ok().filter(|_| text.len() <= LONGEST)?;
         let authority = uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
         let secure = match uri.scheme_str()? {
@@ -39,7 +39,7 @@ impl Place {
             return None;
         }
         let path = uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();
-        Some(Place { secure, host, port, path })
+        Some(PushEndpoint { secure, host, port, path })
     }
 
     /// Whom a proof is for: scheme, host and port.
@@ -102,18 +102,21 @@ mod tests {
             https://[::ffff:127.0.0.1]/x https://[64:ff9b::7f00:1]/ https://[2002:7f00:1::]/ https://224.0.0.1/ \
             https://push.example:8443/x https://user@push.example/x ftp://push.example/x push.example /x https://";
         for text in bad.split_whitespace() {
-            assert_eq!(Place::read(text, Push::On), None, "{text}");
+            assert_eq!(PushEndpoint::read(text, Push::On), None, "{text}");
         }
-        assert_eq!(Place::read(&format!("https://push.example/{}", "x".repeat(2_000)), Push::On), None);
-        let place = Place::read("https://push.example/a/b?c=d", Push::On).expect("a place");
+        assert_eq!(
+            PushEndpoint::read(&format!("https://push.example/{}", "x".repeat(2_000)), Push::On),
+            None
+        );
+        let place = PushEndpoint::read("https://push.example/a/b?c=d", Push::On).expect("a place");
         assert_eq!((place.origin().as_str(), place.path.as_str()), ("https://push.example", "/a/b?c=d"));
-        assert!(Place::read("https://142.250.1.1/x", Push::On).is_some());
-        assert!(Place::read("https://[2a00:1450:4001::1]/x", Push::On).is_some());
+        assert!(PushEndpoint::read("https://142.250.1.1/x", Push::On).is_some());
+        assert!(PushEndpoint::read("https://[2a00:1450:4001::1]/x", Push::On).is_some());
     }
 
     #[tokio::test]
     async fn a_name_that_leads_home_leads_nowhere() {
-        let place = Place::read("https://localhost/x", Push::On).expect("a name says nothing yet");
+        let place = PushEndpoint::read("https://localhost/x", Push::On).expect("a name says nothing yet");
         assert_eq!(place.addresses(Push::On).await, None);
         assert!(place.addresses(Push::Anywhere).await.is_some());
     }
