@@ -3,8 +3,8 @@
 CARGO ?= cargo
 NPM ?= npm
 IKUSA := target/release/ikusa
-# The crates of the games: those with a laws test.
-GAMES := $(patsubst crates/%/tests/laws.rs,%,$(wildcard crates/*/tests/laws.rs))
+# The games: those with perft counts.
+GAMES := $(patsubst testdata/%/perft.txt,%,$(wildcard testdata/*/perft.txt))
 MODULE := target/wasm/ikusa.wasm
 MODULE_SOURCES := $(shell find crates/rules crates/engine crates/play crates/browser $(GAMES:%=crates/%) -path '*/tests' -prune -o -type f -print) Cargo.toml Cargo.lock scripts/module
 WEB_SOURCES := $(shell find web/src web/public docs/rules courses openings puzzles art web/index.html web/vite.config.ts -type f 2>/dev/null)
@@ -30,7 +30,7 @@ help:
 	@echo "make interop     other programs read what Ikusa writes, and say how much they agree on (npm and PyPI; GAMES)"
 	@echo "make packages    the Python wheel and the npm package, each tried in an environment of its own"
 	@echo "make dist        a release to install: archive, .deb, completions, manual, checksums, SBOM"
-	@echo "make publish-check  package the library crates as a registry would take them"
+	@echo "make publish-check  package and build the library crates as a registry would take them (needs the network)"
 
 run: build
 	$(IKUSA) serve
@@ -127,7 +127,7 @@ fuzz:
 	COUNT=$(COUNT) $(CARGO) test --locked -p ikusa-engine --test protocol -- --ignored --nocapture fuzz
 
 publish-check:
-	$(CARGO) package --locked --no-verify --allow-dirty -p ikusa-rules $(foreach game,$(GAMES),-p ikusa-$(game))
+	$(CARGO) publish --dry-run --locked --allow-dirty -p ikusa-rules $(foreach game,$(GAMES),-p ikusa-$(game))
 
 # Needs the network; so `make test` does without.
 interop: build

@@ -74,6 +74,25 @@ fn every_path_that_a_document_names_exists() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
+/// Codes are stable, so whoever writes a client may rely on the list.
+#[test]
+fn the_page_of_the_protocol_lists_every_code_of_an_error() {
+    let page = read(&root().join("docs/protocol.md"));
+    for file in ["crates/server/src/error.rs", "crates/play/src/denial.rs"] {
+        let source = read(&root().join(file));
+        let codes: Vec<&str> = source
+            .split("=> \"")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next())
+            .filter(|word| word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'))
+            .collect();
+        assert!(codes.len() > 15, "{file} has only {codes:?}");
+        for code in codes {
+            assert!(page.contains(&format!("`{code}`")), "docs/protocol.md does not name {code}");
+        }
+    }
+}
+
 #[test]
 fn every_command_that_a_document_names_exists() {
     let makefile = read(&root().join("Makefile"));
