@@ -39,96 +39,95 @@ pub const fn square(name: &str) -> Square {
 
 /// Reads a move text. `stage` tells a drop from a placement, which look alike.
 pub(crate) fn parse(text: &str, stage: Draft) -> Result<Move, SyntaxError> {
-    let wrong = |column: usize, what: Sentence| {
+    let reader = Reader { text };
+    if !text.is_ascii() || text.len() < 4 {
+        return Err(reader.wrong(1, example()));
+    }
+    if text.as_bytes()[1] == b'*' { reader.from_hand(stage) } else { reader.on_board() }
+}
+
+fn example() -> Sentence {
+    say!(
+        "se esperaba una forma como 4h-4g, 4hx4g, 4h+4g, 4h+4g~12, D*4g o D*4g.",
+        "expected a form such as 4h-4g, 4hx4g, 4h+4g, 4h+4g~12, D*4g or D*4g."
+    )
+}
+
+/// A move text of at least four ASCII characters.
+struct Reader<'a> {
+    text: &'a str,
+}
+
+impl Reader<'_> {
+    fn wrong(&self, column: usize, what: Sentence) -> SyntaxError {
+        let text = self.text;
         let no_move = say!("'{text}' no es una jugada", "'{text}' is not a move");
         SyntaxError::at(column, Sentence::joined([no_move, what], ": "))
-    };
-    let example = || {
-        say!(
-            "se esperaba una forma como 4h-4g, 4hx4g, 4h+4g, 4h+4g~12, D*4g o D*4g.",
-            "expected a form such as 4h-4g, 4hx4g, 4h+4g, 4h+4g~12, D*4g or D*4g."
-        )
-    };
-    if !text.is_ascii() || text.len() < 4 {
-        return Err(wrong(1, example()));
     }
-    if text.as_bytes()[1] == b'*' {
-        let letter = char::from(text.as_bytes()[0]);
-        let kind = Kind::from_letter(letter).ok_or_else(|| {
-            wrong(
-                1,
+
+    /// `D*4g`, `T*4g~1` and, in a draft, `D*4g.`.
+    fn from_hand(&self, stage: Draft) -> Result<Move, SyntaxError> {
+        let kind = self.kind()?;
+        let to = self.square(2)?;
+        match (&self.text[4..], stage) {
+            (".", _) => Ok(Move::Place { kind, to, done: true }),
+            (_, Draft::Over) => Ok(Move::Drop { kind, to, betrayal: self.betrayal(4)? }),
+            ("", _) => Ok(Move::Place { kind, to, done: false }),
+            _ => Err(self.wrong(
+                5,
                 say!(
-                    "se esperaba una de MGIJWNRSFDCAKT antes del *",
-                    "expected one of MGIJWNRSFDCAKT before the *"
+                    "después de una colocación se esperaba nada o un punto",
+                    "expected nothing or a full stop after a placement"
                 ),
-            )
-        })?;
-        let to = parse_square(&text[2..4]).ok_or_else(|| {
-            wrong(3, say!("se esperaba una casilla como 4g", "expected a square such as 4g"))
-        })?;
-        let rest = &text[4..];
-        if stage != Draft::Over {
-            return match rest {
-                "" => Ok(Move::Place { kind, to, done: false }),
-                "." => Ok(Move::Place { kind, to, done: true }),
-                _ => Err(wrong(
-                    5,
-                    say!(
-                        "después de una colocación se esperaba nada o un punto",
-                        "expected nothing or a full stop after a placement"
-                    ),
-                )),
-            };
+            )),
         }
-        if rest == "." {
-            return Ok(Move::Place { kind, to, done: true });
-        }
-        let betrayal = parse_betrayal(rest).ok_or_else(|| {
-            wrong(5, say!("se esperaba nada o ~1, ~2 o ~12", "expected nothing or ~1, ~2 or ~12"))
-        })?;
-        return Ok(Move::Drop { kind, to, betrayal });
     }
-    let square = |at: usize| {
-        let name = text.get(at..at + 2).and_then(parse_square);
-        name.ok_or_else(|| {
-            wrong(
-                at + 1,
-                if at == 0 {
-                    example()
-                } else {
-                    say!("se esperaba una casilla como 4g", "expected a square such as 4g")
-                },
-            )
-        })
-    };
-    let (from, to) = (square(0)?, square(3)?);
-    let rest = &text[5..];
-    let arrival = match (text.as_bytes()[2], rest) {
-        (b'-', "") => Arrival::Move,
-        (b'x', "") => Arrival::Capture,
-        (b'+', _) => {
-            let betrayal = parse_betrayal(rest);
-            Arrival::Stack(betrayal.ok_or_else(|| {
-                wrong(6, say!("se esperaba nada o ~1, ~2 o ~12", "expected nothing or ~1, ~2 or ~12"))
-            })?)
-        }
-        (b'-' | b'x', _) => {
-            return Err(wrong(
-                6,
-                say!("no se esperaba nada después de la casilla", "expected nothing after the square"),
-            ));
-        }
-        _ => {
-            return Err(wrong(
-                3,
-                say!(
+
+    /// `4h-4g`, `4hx4g` and `4h+4g~12`.
+    fn on_board(&self) -> Result<Move, SyntaxError> {
+        let (from, to) = (self.square(0)?, self.square(3)?);
+        let arrival = match (self.text.as_bytes()[2], &self.text[5..]) {
+            (b'-', "") => Arrival::Move,
+            (b'x', "") => Arrival::Capture,
+            (b'+', _) => Arrival::Stack(self.betrayal(5)?),
+            (b'-' | b'x', _) => {
+                let what =
+                    say!("no se esperaba nada después de la casilla", "expected nothing after the square");
+                return Err(self.wrong(6, what));
+            }
+            _ => {
+                let what = say!(
                     "entre las casillas se esperaba - (mover), x (capturar) o + (apilar)",
                     "expected - (move), x (capture) or + (stack) between the squares"
-                ),
-            ));
-        }
-    };
-    Ok(Move::Board { from, to, arrival })
+                );
+                return Err(self.wrong(3, what));
+            }
+        };
+        Ok(Move::Board { from, to, arrival })
+    }
+
+    fn kind(&self) -> Result<Kind, SyntaxError> {
+        Kind::from_letter(char::from(self.text.as_bytes()[0])).ok_or_else(|| {
+            let what = say!(
+                "se esperaba una de MGIJWNRSFDCAKT antes del *",
+                "expected one of MGIJWNRSFDCAKT before the *"
+            );
+            self.wrong(1, what)
+        })
+    }
+
+    fn square(&self, at: usize) -> Result<Square, SyntaxError> {
+        self.text.get(at..at + 2).and_then(parse_square).ok_or_else(|| match at {
+            0 => self.wrong(1, example()),
+            _ => self.wrong(at + 1, say!("se esperaba una casilla como 4g", "expected a square such as 4g")),
+        })
+    }
+
+    fn betrayal(&self, at: usize) -> Result<Betrayal, SyntaxError> {
+        parse_betrayal(&self.text[at..]).ok_or_else(|| {
+            self.wrong(at + 1, say!("se esperaba nada o ~1, ~2 o ~12", "expected nothing or ~1, ~2 or ~12"))
+        })
+    }
 }
 
 fn parse_betrayal(text: &str) -> Option<Betrayal> {

@@ -111,9 +111,6 @@ impl Mode {
     /// How many modes there are.
     pub const COUNT: usize = 4;
 
-    /// Every mode.
-    pub const EACH: [Mode; Mode::COUNT] = [Mode::First, Mode::Second, Mode::Third, Mode::All];
-
     /// The mode of tier 1, 2 or 3.
     pub const fn tier(tier: u8) -> Mode {
         match tier {

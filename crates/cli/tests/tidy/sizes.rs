@@ -5,7 +5,7 @@ use crate::{files, read, root, short};
 /// Lines of the longest source file, tests at its end included.
 const LONGEST_FILE: usize = 430;
 /// Lines of the longest function.
-const LONGEST_FUNCTION: usize = 92;
+const LONGEST_FUNCTION: usize = 80;
 
 #[test]
 fn files_and_functions_stay_small() {

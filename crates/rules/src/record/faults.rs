@@ -24,11 +24,6 @@ impl Faults {
         Faults { lenient: true, found: Vec::new() }
     }
 
-    /// Whether faults are gathered.
-    pub fn is_lenient(&self) -> bool {
-        self.lenient
-    }
-
     /// Takes note of a fault.
     ///
     /// # Errors
