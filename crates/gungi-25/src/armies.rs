@@ -5,6 +5,7 @@
 
 use ikusa_rules::{Armies, ByColor, Color, Random, Refusal, Square, SyntaxError, Text, say};
 
+use crate::board::Tower;
 use crate::clauses;
 use crate::draft::Draft;
 use crate::legality;
@@ -14,7 +15,6 @@ use crate::options::Options;
 use crate::piece::{ARMY, Kind};
 use crate::position::Position;
 use crate::setup::Setup;
-use crate::tower::Tower;
 
 /// The armies of Gungi 25.
 pub(crate) struct Drafts;

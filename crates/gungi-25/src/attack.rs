@@ -35,7 +35,7 @@ fn aims(board: &Board, target: Square, height: u8, by: Color, wing: bool) -> imp
                 return None;
             }
             let landing = landings(by, kind, tier, from, wing).find(|landing| landing.to == target)?;
-            Some(Aim { obstacles: landing.path & board.walls(tier), vaults: true })
+            Some(Aim { obstacles: landing.path & board.higher_than(tier), vaults: true })
         });
         lines.chain(vaults)
     })
@@ -60,7 +60,7 @@ pub(crate) fn strikes(board: &Board, color: Color, wing: bool) -> impl Iterator<
     Kind::ALL.into_iter().flat_map(move |kind| {
         (board.tops(color) & board.kind(kind)).into_iter().map(move |from| {
             let tier = board.tower(from).height();
-            let squares = entered(board, Piece::new(color, kind), from, wing) & !board.walls(tier);
+            let squares = entered(board, Piece::new(color, kind), from, wing) & !board.higher_than(tier);
             Strike { from, kind, tier, squares }
         })
     })
@@ -72,7 +72,7 @@ pub(crate) fn entered(board: &Board, Piece { color, kind }: Piece, from: Square,
     let tier = board.tower(from).height();
     let lines = line_targets(color, kind, tier, from, board.occupied());
     if kind.vaults() {
-        lines | vault_targets(color, kind, tier, from, board.walls(tier), wing)
+        lines | vault_targets(color, kind, tier, from, board.higher_than(tier), wing)
     } else {
         lines
     }
@@ -85,7 +85,7 @@ pub(crate) fn is_struck(board: &Board, target: Square, height: u8, by: Color, wi
 
 /// Whether `color`'s Marshal is on the board and could be captured.
 pub(crate) fn is_attacked(board: &Board, color: Color, wing: bool) -> bool {
-    let Some(marshal) = board.marshal(color) else { return false };
+    let Some(marshal) = board.commander(color) else { return false };
     let height = board.tower(marshal).height();
     is_struck(board, marshal, height, !color, wing)
 }
@@ -104,7 +104,7 @@ pub(crate) struct Safety {
 impl Safety {
     pub(crate) fn of(board: &Board, color: Color, wing: bool) -> Safety {
         let mut safety = Safety { check: false, pins: Bitboard::EMPTY, bulwarks: Bitboard::EMPTY };
-        let Some(marshal) = board.marshal(color) else { return safety };
+        let Some(marshal) = board.commander(color) else { return safety };
         let height = board.tower(marshal).height();
         for aim in aims(board, marshal, height, !color, wing) {
             safety.check |= aim.obstacles.is_empty();

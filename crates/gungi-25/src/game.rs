@@ -6,11 +6,11 @@ use ikusa_rules::{
 };
 
 use crate::armies::Drafts;
+use crate::board::Tower;
 use crate::moves::Move;
 use crate::options::Options;
 use crate::piece::KINDS;
 use crate::position::Position;
-use crate::tower::Tower;
 use crate::{clauses, diagram, gfen, kanji, legality, notation, record, sketch, text};
 
 /// Gungi 25.

@@ -5,11 +5,10 @@ use std::ops::ControlFlow;
 use ikusa_rules::{Bitboard, Color, Select, Square};
 
 use crate::attack::{Safety, entered, is_attacked};
-use crate::board::{Board, Hand};
+use crate::board::{Board, Hand, Tower};
 use crate::moves::{Arrival, Betrayal, Move};
 use crate::options::{Options, Wing};
 use crate::piece::{Kind, Piece};
-use crate::tower::Tower;
 
 /// The moves of one piece: the empty squares it may enter, those it may capture on, and those it may stack on.
 #[derive(Clone, Copy)]
@@ -96,7 +95,7 @@ impl<'a> Battle<'a> {
                 }
             }
             if kind == Kind::Tactician && which != Select::Quiet {
-                for to in squares & self.board.walls(1) {
+                for to in squares & self.board.higher_than(1) {
                     for betrayal in self.betrayals(to, Some(kind)) {
                         visit(Move::Drop { kind, to, betrayal })?;
                     }
@@ -125,7 +124,7 @@ impl<'a> Battle<'a> {
         let squares = self.drop_squares();
         count += kinds * squares.len();
         if hand[Kind::Tactician.index()] > 0 {
-            let towers = (squares & self.board.walls(1)).into_iter();
+            let towers = (squares & self.board.higher_than(1)).into_iter();
             count += towers.map(|to| self.betrayals(to, Some(Kind::Tactician)).count() as u32).sum::<u32>();
         }
         count
@@ -214,7 +213,7 @@ pub(crate) fn pseudo(board: &Board, options: Options, from: Square) -> Batch {
     let tower = board.tower(from);
     let piece = tower.top().expect("only an occupied square is left");
     let Piece { color, kind } = piece;
-    let (occupied, walls) = (board.occupied(), board.walls(tower.height()));
+    let (occupied, walls) = (board.occupied(), board.higher_than(tower.height()));
     let entered = entered(board, piece, from, options.wing == Wing::On);
     let enterable = entered & occupied & !walls;
     let stacks = if kind == Kind::Marshal && !options.marshal_stacks() {

@@ -5,13 +5,12 @@
 
 use ikusa_rules::{ByColor, Color, Sentence, Square, SyntaxError, say};
 
-use crate::board::Hand;
+use crate::board::{Hand, Tower};
 use crate::draft::Draft;
 use crate::options::Options;
 use crate::piece::{Kind, Piece};
 use crate::position::Position;
 use crate::setup::Setup;
-use crate::tower::Tower;
 
 /// The two letters of each kind, in the order of [`Kind`].
 const CODES: [&str; Kind::COUNT] =

@@ -6,11 +6,11 @@
 
 use ikusa_rules::{Square, SyntaxError, say};
 
+use crate::board::Tower;
 use crate::draft::Draft;
 use crate::moves::{Arrival, Betrayal, Move};
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::tower::Tower;
 
 const NEW: char = '新';
 const TAKE: char = '取';

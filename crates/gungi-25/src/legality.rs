@@ -116,7 +116,7 @@ fn way(position: &Position, from: Square, to: Square) -> Option<Refusal> {
         return Some(Refusal::new(&clauses::BLOCKED, &[name(from), name(to), name(first)]));
     }
     let landing = |wing: bool| landings(turn, kind, tier, from, wing).find(|landing| landing.to == to);
-    let walls = board.walls(tier);
+    let walls = board.higher_than(tier);
     let Some(path) = landing(false) else {
         let args = [kind.info().into(), name(from), name(to), i32::from(tier).into()];
         return Some(Refusal::new(&clauses::NO_PATTERN, &args));

@@ -33,10 +33,9 @@ mod record;
 mod setup;
 mod sketch;
 mod text;
-mod tower;
 
 pub use attack::Strike;
-pub use board::Hand;
+pub use board::{Hand, Tower};
 pub use draft::Draft;
 pub use game::Gungi25;
 pub use moves::{Arrival, Betrayal, Move};
@@ -46,4 +45,3 @@ pub use patterns::{PATTERNS, Reach, Slide, Vault};
 pub use piece::{ARMY, KINDS, Kind, Piece};
 pub use position::Position;
 pub use setup::Setup;
-pub use tower::Tower;

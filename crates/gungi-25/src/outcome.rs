@@ -43,17 +43,17 @@ pub(crate) static REPETITION: Reason = Reason {
 #[inline]
 pub(crate) fn plain(position: &Position) -> Option<Outcome> {
     let board = &position.board;
-    if board.draft() != Draft::Over {
+    if board.stage() != Draft::Over {
         return None;
     }
     for color in Color::BOTH {
-        if board.marshal(color).is_none() {
+        if board.commander(color).is_none() {
             return Some(Outcome::win(!color, &CAPTURED));
         }
     }
     let bare = board.occupied() == board.kind(Kind::Marshal)
         // What a Marshal stands on comes back when it moves on.
-        && board.walls(1).is_empty()
+        && board.higher_than(1).is_empty()
         && Color::BOTH.iter().all(|color| *board.hand(*color) == [0; Kind::COUNT]);
     // Two lone Marshals stand on the board itself, so each attacks the other or neither does.
     (bare && !position.is_attacked(board.turn())).then(|| Outcome::draw(&BARE))

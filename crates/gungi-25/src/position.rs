@@ -5,14 +5,13 @@ use std::ops::ControlFlow;
 use ikusa_rules::{Bitboard, ByColor, Color, History, Key, Outcome, Select, Square};
 
 use crate::attack::{Strike, is_attacked, is_struck, strikes};
-use crate::board::{Board, Hand};
+use crate::board::{Board, Hand, Tower};
 use crate::draft::{Draft, area};
 use crate::generate::{Battle, Guard};
 use crate::moves::{Arrival, Betrayal, Move};
 use crate::options::{Check, Options, Repetition, Wing};
 use crate::piece::{Kind, Piece};
 use crate::setup::Setup;
-use crate::tower::Tower;
 use crate::{legality, outcome};
 
 /// A position: playable, with the options that its rules depend on.
@@ -56,7 +55,7 @@ impl Position {
 
     /// Who may still place.
     pub fn draft(&self) -> Draft {
-        self.board.draft()
+        self.board.stage()
     }
 
     /// The number of the round.
@@ -71,7 +70,7 @@ impl Position {
 
     /// Where `color`'s Marshal stands, if it is on the board.
     pub fn marshal(&self, color: Color) -> Option<Square> {
-        self.board.marshal(color)
+        self.board.commander(color)
     }
 
     /// Whether `color`'s Marshal is on the board and could be captured.
@@ -102,7 +101,7 @@ impl Position {
             towers: std::array::from_fn(|i| self.board.tower(Square::from_index(i))),
             hands: ByColor::from_fn(|color| *self.board.hand(color)),
             turn: self.board.turn(),
-            draft: self.board.draft(),
+            draft: self.board.stage(),
             number: self.number,
             options: self.options,
         }
@@ -180,7 +179,7 @@ impl Position {
             return;
         }
         for tier in betrayal.tiers() {
-            let kind = self.board.turn_over(square, tier);
+            let kind = self.board.turn_over(square, tier).kind;
             self.board.take_from_hand(Piece::new(self.board.turn(), kind));
         }
     }
@@ -192,7 +191,7 @@ impl Position {
         self.board.push(to, piece);
         // N12: whoever has nothing left to place is done, even where a set-up has it otherwise.
         let idle = *self.board.hand(!turn) == [0; Kind::COUNT];
-        let open = self.board.draft();
+        let open = self.board.stage();
         let open = if idle { open.without(!turn) } else { open };
         let alone = !open.open_to(!turn);
         let (draft, next) = open.behind(turn, done, self.options.first);
@@ -200,7 +199,7 @@ impl Position {
         if turn != self.options.first && (!alone || done) {
             self.number = self.number.saturating_add(1);
         }
-        self.board.set_draft(draft);
+        self.board.set_stage(draft);
         self.board.set_turn(next);
     }
 
@@ -229,11 +228,11 @@ impl ikusa_rules::Position for Position {
 
     fn in_check(&self) -> bool {
         // N19: nobody looks after Marshals in the draft.
-        self.board.draft() == Draft::Over && self.is_attacked(self.board.turn())
+        self.board.stage() == Draft::Over && self.is_attacked(self.board.turn())
     }
 
     fn visit_moves<B>(&self, which: Select, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.board.draft() != Draft::Over {
+        if self.board.stage() != Draft::Over {
             return if which == Select::Tactical {
                 ControlFlow::Continue(())
             } else {
@@ -257,7 +256,7 @@ impl ikusa_rules::Position for Position {
     }
 
     fn passed(&self) -> Option<Position> {
-        if self.board.draft() != Draft::Over || self.in_check() {
+        if self.board.stage() != Draft::Over || self.in_check() {
             return None;
         }
         let mut next = self.clone();
@@ -276,7 +275,7 @@ impl ikusa_rules::Position for Position {
     }
 
     fn count_moves(&self) -> usize {
-        if self.board.draft() == Draft::Over {
+        if self.board.stage() == Draft::Over {
             return self.battle().map_or(0, |battle| battle.count() as usize);
         }
         let squares: u32 = Kind::ALL.into_iter().map(|kind| self.placeable(kind).len()).sum();

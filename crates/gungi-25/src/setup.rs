@@ -2,7 +2,7 @@
 
 use ikusa_rules::{ByColor, Color, PositionError, Refusal, Square};
 
-use crate::board::{Board, Hand};
+use crate::board::{Board, Hand, Tower};
 use crate::clauses;
 use crate::draft::{Draft, area};
 use crate::notation::square_name;
@@ -10,7 +10,6 @@ use crate::options::Options;
 use crate::piece::{ARMY, Kind, Piece};
 use crate::position::Position;
 use crate::text;
-use crate::tower::Tower;
 
 /// Everything that makes up a position, not yet checked against any rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,7 +60,7 @@ impl Setup {
     }
 
     fn board(&self) -> Board {
-        let mut board = Board::empty();
+        let mut board = crate::board::empty();
         for (square, tower) in Square::all().zip(self.towers) {
             tower.pieces().for_each(|piece| board.push(square, piece));
         }
@@ -73,7 +72,7 @@ impl Setup {
             }
         }
         board.set_turn(self.turn);
-        board.set_draft(self.draft);
+        board.set_stage(self.draft);
         board
     }
 }

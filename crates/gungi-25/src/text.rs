@@ -2,13 +2,12 @@
 
 use ikusa_rules::{Arrangement, ByColor, Color, Man, PieceKind, Sentence, Square, SyntaxError, say};
 
-use crate::board::Hand;
+use crate::board::{Hand, Tower};
 use crate::draft::Draft;
 use crate::options::Options;
 use crate::piece::{Kind, Piece};
 use crate::position::Position;
 use crate::setup::Setup;
-use crate::tower::Tower;
 
 /// Reads a position text without judging it; the level in it counts, whatever the options say.
 pub(crate) fn parse(text: &str, options: Options) -> Result<Setup, SyntaxError> {

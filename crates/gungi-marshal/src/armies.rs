@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use ikusa_rules::{Armies, Bitboard, Color, Random, Refusal, Square, SyntaxError, Text, say};
 
 use crate::attack::Scene;
-use crate::board::Board;
+use crate::board::{Board, Tower};
 use crate::clauses;
 use crate::legality;
 use crate::moves::Arrival;
@@ -174,7 +174,7 @@ const MIDDLE: Bitboard = Bitboard(Bitboard::file(3).0 | Bitboard::file(4).0 | Bi
 
 /// Whether no step of White's placement attacks the place of an enemy Marshal.
 fn is_peaceful(army: &[Placing]) -> bool {
-    let mut board = Board::empty();
+    let mut board = crate::board::empty();
     army.iter().all(|(kind, square)| {
         board.push(*square, Piece::new(Color::White, *kind));
         let scene = Scene::now(&board, Color::White, Screens::Any);
@@ -194,7 +194,7 @@ fn draft(random: &mut dyn Random) -> Vec<Placing> {
 
 /// The same around pieces that stand already.
 fn complete(random: &mut dyn Random, begun: Vec<Placing>) -> Vec<Placing> {
-    let mut draft = Draft { board: Board::empty(), army: Vec::new() };
+    let mut draft = Draft { board: crate::board::empty(), army: Vec::new() };
     for (kind, square) in begun {
         draft.board.push(square, Piece::new(Color::White, kind));
         draft.army.push((kind, square));
@@ -249,7 +249,7 @@ impl Draft {
         let used = self.army.iter().filter(|(other, _)| *other == kind).count();
         // Whoever helps others is not covered.
         let helpers = self.board.kind(Kind::Fortress) | self.board.kind(Kind::LieutenantGeneral);
-        let free = region & self.board.room() & !helpers;
+        let free = region & self.board.room(Tower::LIMIT) & !helpers;
         let empty = free & !self.board.occupied();
         let squares = if empty.is_empty() || random.below(4) == 0 { free } else { empty };
         let squares: Vec<Square> = squares.into_iter().collect();

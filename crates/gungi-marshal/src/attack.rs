@@ -107,7 +107,7 @@ impl<'a> Scene<'a> {
         let from = target.offset(0, -2 * forward(self.side))?;
         let stands = from.rank() == third_rank(self.side)
             && self.men_of(Kind::Pawn).has(from)
-            && !self.board.tall(2).has(from);
+            && !self.board.higher_than(1).has(from);
         debug_assert!(!stands || double_step(self.side, from) == Some(target));
         stands.then_some(from)
     }
@@ -117,7 +117,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn double_step(&self, from: Square, mode: Mode) -> Bitboard {
         let Some(to) = double_step(self.side, from) else { return Bitboard::EMPTY };
         let free = !between(from, to).meets(self.occupied);
-        if free && doubles(mode) && !self.board.tall(2).has(from) {
+        if free && doubles(mode) && !self.board.higher_than(1).has(from) {
             Bitboard::of(to)
         } else {
             Bitboard::EMPTY
@@ -193,5 +193,5 @@ impl<'a> Scene<'a> {
 
 /// Whether `color`'s Marshal, if it is on the board, is not attacked.
 pub(crate) fn is_marshal_safe(board: &Board, color: Color, screens: Screens) -> bool {
-    board.marshal(color).is_none_or(|marshal| !Scene::now(board, !color, screens).attacks(marshal))
+    board.commander(color).is_none_or(|marshal| !Scene::now(board, !color, screens).attacks(marshal))
 }

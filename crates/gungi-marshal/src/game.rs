@@ -6,12 +6,12 @@ use ikusa_rules::{
 };
 
 use crate::armies::Placements;
+use crate::board::Tower;
 use crate::moves::Move;
 use crate::notation::MoveText;
 use crate::options::Options;
 use crate::piece::KINDS;
 use crate::position::Position;
-use crate::tower::Tower;
 use crate::{clauses, diagram, legality, notation, record, text};
 
 /// Gungi Marshal.

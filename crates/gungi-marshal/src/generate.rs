@@ -6,7 +6,7 @@ use ikusa_rules::geometry::neighbours;
 use ikusa_rules::{Bitboard, Color, Select, Square};
 
 use crate::attack::{Scene, is_marshal_safe};
-use crate::board::Board;
+use crate::board::{Board, Tower};
 use crate::checks::Aim;
 use crate::moves::{Arrival, Move};
 use crate::options::Screens;
@@ -77,7 +77,7 @@ impl<'a> Battle<'a> {
                 visit(batch)?;
             }
         }
-        if let Some(marshal) = self.board.marshal(self.color) {
+        if let Some(marshal) = self.board.commander(self.color) {
             visit(self.marshal_moves(marshal))?;
         }
         ControlFlow::Continue(())
@@ -98,7 +98,7 @@ impl<'a> Battle<'a> {
             }
             _ => entered & takeable,
         };
-        Batch { from, on_top: entered & self.board.room(), captures }
+        Batch { from, on_top: entered & self.board.room(Tower::LIMIT), captures }
     }
 
     /// Keeps the moves that leave the own Marshal unattacked.
@@ -125,12 +125,13 @@ impl<'a> Battle<'a> {
     #[inline(always)]
     fn marshal_moves(&self, from: Square) -> Batch {
         let mut entered = neighbours(from);
-        if let Some(other) = self.board.marshal(!self.color) {
+        if let Some(other) = self.board.commander(!self.color) {
             // M8: a Marshal may not move next to the other.
             entered &= !neighbours(other);
         }
         let takeable = self.board.tops(!self.color) & !self.board.kind(Kind::Marshal);
-        let batch = Batch { from, on_top: entered & self.board.room(), captures: entered & takeable };
+        let batch =
+            Batch { from, on_top: entered & self.board.room(Tower::LIMIT), captures: entered & takeable };
         let safe = match self.board.tower(from).under() {
             None => self.tested(batch, |to| self.safety.is_safe_walk(Bitboard::of(from), to)),
             Some(friend) if friend.color == self.color => {
@@ -166,14 +167,14 @@ impl<'a> Battle<'a> {
     /// Where any piece may be dropped but a Marshal and a Pawn.
     #[inline(always)]
     pub(crate) fn officer_drop_squares(&self) -> Bitboard {
-        self.board.room() & self.safety.landing
+        self.board.room(Tower::LIMIT) & self.safety.landing
     }
 
     /// Where a Pawn may be dropped: never so that the enemy Marshal is attacked (M7).
     #[inline(always)]
     fn pawn_drop_squares(&self) -> Bitboard {
         let squares = self.officer_drop_squares();
-        let Some(target) = self.board.marshal(!self.color) else { return squares };
+        let Some(target) = self.board.commander(!self.color) else { return squares };
         let aim = Aim::at(self.board, self.color, target, self.scene, self.screens);
         if self.scene.attacks(target) {
             // Only behind a placement that was set up with a Marshal attacked.
@@ -186,8 +187,8 @@ impl<'a> Battle<'a> {
     /// rounds can leave it.
     #[cold]
     fn marshal_drop_squares(&self) -> Bitboard {
-        let mut squares = self.board.room();
-        if let Some(other) = self.board.marshal(!self.color) {
+        let mut squares = self.board.room(Tower::LIMIT);
+        if let Some(other) = self.board.commander(!self.color) {
             squares &= !neighbours(other);
         }
         squares.into_iter().filter(|to| self.safety.is_safe_walk(Bitboard::EMPTY, *to)).collect()

@@ -34,10 +34,9 @@ mod setup;
 mod sketch;
 mod stage;
 mod text;
-mod tower;
 
 pub use attack::Strike;
-pub use board::Hand;
+pub use board::{Hand, Tower};
 pub use game::Marshal;
 pub use moves::{Arrival, Move};
 pub use notation::{parse_square, square, square_name};
@@ -47,4 +46,3 @@ pub use piece::{ARMY, KINDS, Kind, Piece};
 pub use position::Position;
 pub use setup::Setup;
 pub use stage::{Mark, Stage};
-pub use tower::Tower;

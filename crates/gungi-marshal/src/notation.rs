@@ -2,10 +2,10 @@
 
 use ikusa_rules::{Square, SyntaxError, say};
 
+use crate::board::Tower;
 use crate::moves::{Arrival, Move};
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::tower::Tower;
 
 /// A space as (square, level from 1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::attack::{Scene, is_marshal_safe};
-use crate::board::Board;
+use crate::board::{Board, Tower};
 use crate::checks::Aim;
 use crate::options::Screens;
 use crate::piece::{Kind, Piece};
@@ -41,7 +41,7 @@ impl<'a> Placement<'a> {
             round,
             safety: Safety::of(board, color, screens),
             scene,
-            target: board.marshal(!color).map(|target| (target, scene.attacks(target))),
+            target: board.commander(!color).map(|target| (target, scene.attacks(target))),
         }
     }
 
@@ -52,7 +52,7 @@ impl<'a> Placement<'a> {
         if hand[kind.index()] == 0 || late && kind != Kind::Marshal {
             return Bitboard::EMPTY;
         }
-        let squares = area(self.color) & self.board.room();
+        let squares = area(self.color) & self.board.room(Tower::LIMIT);
         // M6: neither Marshal may be left attacked. A Marshal that is attacked already can stand only in a
         // position that was set up, and is not worth a bulk answer.
         if kind == Kind::Marshal || self.target.is_some_and(|(_, attacked)| attacked) {
@@ -66,7 +66,7 @@ impl<'a> Placement<'a> {
 
     /// Whether the player on turn may pass or be done.
     pub(crate) fn may_stop(&self) -> bool {
-        self.round >= Stage::FREE_ROUND && self.board.marshal(self.color).is_some()
+        self.round >= Stage::FREE_ROUND && self.board.commander(self.color).is_some()
     }
 
     fn is_safe_trial(&self, kind: Kind, to: Square) -> bool {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 
 use crate::attack::{Scene, Strike, is_marshal_safe};
-use crate::board::{Board, Hand};
+use crate::board::{Board, Hand, Tower};
 use crate::generate::Battle;
 use crate::legality;
 use crate::moves::{Arrival, Move};
@@ -15,7 +15,6 @@ use crate::piece::{Kind, Piece};
 use crate::placement::Placement;
 use crate::setup::Setup;
 use crate::stage::{Action, Stage};
-use crate::tower::Tower;
 
 /// A position: playable, with the options that its rules depend on.
 ///
@@ -74,7 +73,7 @@ impl Position {
 
     /// Where `color`'s Marshal stands; in the placement it may still be in hand.
     pub fn marshal(&self, color: Color) -> Option<Square> {
-        self.board.marshal(color)
+        self.board.commander(color)
     }
 
     /// Whether `color`'s Marshal is on the board and attacked.
@@ -84,7 +83,7 @@ impl Position {
 
     /// A piece that attacks `color`'s Marshal, if one does.
     pub(crate) fn attacker(&self, color: Color) -> Option<Strike> {
-        Scene::now(&self.board, !color, self.options.screens).attacker(self.board.marshal(color)?)
+        Scene::now(&self.board, !color, self.options.screens).attacker(self.board.commander(color)?)
     }
 
     /// Those of `squares` where `by` could take a piece; its Marshal does not count.

@@ -24,12 +24,13 @@ impl Powers {
     /// The powers of `color` when its uncovered pieces stand on `men` and `occupied` squares block lines.
     #[inline(always)]
     pub(crate) fn of(board: &Board, men: Bitboard, occupied: Bitboard) -> Powers {
-        let mut powers = Powers { lines: Bitboard::EMPTY, third: board.tall(3), second: board.tall(2) };
+        let mut powers =
+            Powers { lines: Bitboard::EMPTY, third: board.higher_than(2), second: board.higher_than(1) };
         for fortress in men & board.kind(Kind::Fortress) {
             // M4: the radiated tier comes from the Fortress's physical level.
             let raised = neighbours(fortress);
             powers.second |= raised;
-            if board.tall(2).has(fortress) {
+            if board.higher_than(1).has(fortress) {
                 powers.third |= raised;
             }
         }

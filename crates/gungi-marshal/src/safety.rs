@@ -39,7 +39,7 @@ impl<'a> Safety<'a> {
     pub(crate) fn of(board: &'a Board, color: Color, screens: Screens) -> Safety<'a> {
         let mut safety = Safety {
             enemy: Scene::now(board, !color, screens),
-            marshal: board.marshal(color),
+            marshal: board.commander(color),
             landing: Bitboard::FULL,
             wary: Bitboard::EMPTY,
             attackers: Bitboard::EMPTY,

@@ -4,7 +4,7 @@ use ikusa_rules::geometry::neighbours;
 use ikusa_rules::{Bitboard, ByColor, Color, PositionError, Refusal, Square};
 
 use crate::attack::Scene;
-use crate::board::{Board, Hand};
+use crate::board::{Board, Hand, Tower};
 use crate::clauses;
 use crate::notation::square_name;
 use crate::options::Options;
@@ -12,7 +12,6 @@ use crate::piece::{ARMY, Kind, Piece};
 use crate::placement::area;
 use crate::position::Position;
 use crate::stage::{Mark, Stage};
-use crate::tower::Tower;
 
 /// Everything that makes up a position, not yet checked against any rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +50,7 @@ impl Setup {
     }
 
     fn board(&self) -> Board {
-        let mut board = Board::empty();
+        let mut board = crate::board::empty();
         for (square, tower) in Square::all().zip(self.towers) {
             tower.pieces().for_each(|piece| board.push(square, piece));
         }
@@ -145,14 +144,14 @@ fn refuse_marshals(setup: &Setup, board: &Board, reasons: &mut Vec<Refusal>) {
             reasons.push(Refusal::new(&clauses::MISSING_MARSHAL, &[color.into()]));
         }
     }
-    if let (Some(white), Some(black)) = (board.marshal(Color::White), board.marshal(Color::Black))
+    if let (Some(white), Some(black)) = (board.commander(Color::White), board.commander(Color::Black))
         && neighbours(white).meets(Bitboard::of(black))
     {
         let args = [square_name(white).as_str().into(), square_name(black).as_str().into()];
         reasons.push(Refusal::new(&clauses::ADJACENT, &args));
     }
     let waiting = !setup.turn;
-    if let Some(square) = board.marshal(waiting)
+    if let Some(square) = board.commander(waiting)
         && let Some(attacker) = Scene::now(board, setup.turn, setup.options.screens).attacker(square)
     {
         let [square, from] = [square, attacker.from].map(|square| square_name(square).as_str().into());

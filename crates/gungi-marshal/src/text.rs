@@ -2,13 +2,12 @@
 
 use ikusa_rules::{ByColor, Color, PositionError, Square, SyntaxError, say};
 
-use crate::board::Hand;
+use crate::board::{Hand, Tower};
 use crate::options::Options;
 use crate::piece::{Kind, Piece};
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::stage::{Mark, Stage};
-use crate::tower::Tower;
 
 /// The letters of all pieces, for messages.
 const LETTERS: &str = "MLJGFUCRSNYAP";

@@ -57,6 +57,8 @@ mod sketch;
 mod square;
 mod syntax;
 mod text;
+mod tower;
+mod tower_board;
 
 pub use armies::Armies;
 pub use arrangement::Arrangement;
@@ -81,3 +83,5 @@ pub use sketch::{Effect, Pick, Sketch, Verb};
 pub use square::{Direction, Square};
 pub use syntax::{MoveError, PositionError, SyntaxError};
 pub use text::{Lang, Sentence, ShortText, Text};
+pub use tower::{Stackable, Tower};
+pub use tower_board::TowerBoard;

@@ -22,6 +22,7 @@ use ikusa_rules::{
 };
 
 use super::{RESIGN, plain_line, played, under, unusual, with_words};
+use crate::board::Tower;
 use crate::draft::Draft;
 use crate::game::Gungi25;
 use crate::gfen::{self, code, coordinates, kind_of, square_at};
@@ -30,7 +31,6 @@ use crate::notation;
 use crate::options::Options;
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::tower::Tower;
 
 /// The format `gsa`.
 pub(super) const FORMAT: Format<Gungi25> = Format {
