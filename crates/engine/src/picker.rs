@@ -82,6 +82,10 @@ impl<M: Copy + Eq> Picker<M> {
         loop {
             match self.stage {
                 Stage::Hash => {
+                    debug_assert!(
+                        self.hash.is_none_or(|m| ordering.position.is_legal(m)),
+                        "a hash move is legal, or its node has not asked"
+                    );
                     self.stage = if self.want == Want::Evasions { Stage::Evasions } else { Stage::Tactical };
                     if self.hash.is_some() {
                         return self.hash;
@@ -169,6 +173,7 @@ impl<M: Copy + Eq> Picker<M> {
             if position.exchange_yields(m, 0) {
                 return Some(m);
             }
+            debug_assert!(self.bad < self.next, "losing moves gather behind those that were looked at");
             moves[self.bad] = moves[self.next - 1];
             self.bad += 1;
         }
