@@ -92,7 +92,12 @@ export class Stage {
     const context = await this.#browser.newContext({ ...setting, ...more });
     if (DIST) await context.route(`${more.baseURL ?? this.url}/**`, (route) => this.#fromDist(route));
     const page = await context.newPage();
-    page.on('console', (message) => message.type() === 'error' && this.complaints.push(`${page.url()}: ${message.text()}`));
+    page.on('console', (message) => {
+      const said = message.text();
+      // A service worker is kept out on purpose, and a page may be left while its line to the hall is being opened.
+      const wanted = /Service Worker registration blocked|closed before the connection is established/.test(said);
+      if (['error', 'warning'].includes(message.type()) && !wanted) this.complaints.push(`${page.url()}: ${said}`);
+    });
     page.on('pageerror', (error) => this.complaints.push(`${page.url()}: ${error.stack ?? error}`));
     page.setDefaultTimeout(15_000);
     return page;
@@ -144,20 +149,24 @@ export async function start(page, game, { opponent = 'computer', level = 0, side
 
 const cell = (page, index) => page.locator(`[data-cell="${index}"]`);
 
+/** A touch, where the visitor has fingers, or a click. */
+export const press = async (locator) =>
+  (await locator.page().evaluate(() => navigator.maxTouchPoints > 0)) ? locator.tap() : locator.click();
+
 /** Makes a legal move by hand on the board, chooser and further cell included. */
 export async function make(page, move, legal) {
-  if (move.to === undefined) return page.click(`[data-word="${move.text}"]`);
-  if (move.hand !== undefined) await page.locator(`[data-kind="${move.hand}"].usable`).first().click();
-  else if (move.from !== undefined) await cell(page, move.from).click();
-  await cell(page, move.to).click();
+  if (move.to === undefined) return press(page.locator(`[data-word="${move.text}"]`));
+  if (move.hand !== undefined) await press(page.locator(`[data-kind="${move.hand}"].usable`).first());
+  else if (move.from !== undefined) await press(cell(page, move.from));
+  await press(cell(page, move.to));
   const same = legal.filter((one) => one.from === move.from && one.hand === move.hand && one.to === move.to);
   const keys = [...new Set(same.map((one) => `${one.effect} ${one.act} ${one.with ?? ''}`))];
   const asks = keys.length > 1 || (same.length === 1 && move.from === move.to && move.from !== undefined);
   if (asks) {
-    await page.click(`.chooser [data-meaning="${move.effect} ${move.act} ${move.with ?? ''}"]`);
+    await press(page.locator(`.chooser [data-meaning="${move.effect} ${move.act} ${move.with ?? ''}"]`));
   }
   const group = same.filter((one) => one.effect === move.effect && one.act === move.act && one.with === move.with);
-  if (group.length > 1) await cell(page, move.then ?? move.to).click();
+  if (group.length > 1) await press(cell(page, move.then ?? move.to));
 }
 
 export async function until(what, probe, patience = 30_000) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, next, reached, shown, starsFor, type Goal } from '../src/learn/course';
+import { canPlay, courseOf, next, partsOf, reached, shown, starsFor, type Goal } from '../src/learn/course';
 import type { LineView, MoveView } from '../src/net/types';
 
 const move = { text: 'e4xe5(e2)', effect: 'capture' } as MoveView;
@@ -40,5 +40,18 @@ describe('a course', () => {
     expect(next(course, {})).toBe(0);
     expect(next(course, { [course.stages[0]?.id ?? '']: 3 })).toBe(1);
     expect(await courseOf('chess')).toBeNull();
+  });
+
+  it('has chapters, and leads into a game behind the first of them', async () => {
+    const course = await courseOf('gungi-enhanced');
+    if (!course) throw new Error('no course');
+    const parts = partsOf(course);
+    expect(parts.flatMap(({ stages }) => stages.map(({ at }) => at))).toEqual(course.stages.map((_, at) => at));
+    const [first] = parts;
+    const ids = first?.stages.map(({ stage }) => stage.id) ?? [];
+    const solved = (some: readonly string[]) => Object.fromEntries(some.map((id) => [id, 3]));
+    expect(canPlay(course, solved(ids.slice(1)), 3)).toBe(false);
+    expect(canPlay(course, solved(ids), 3)).toBe(true);
+    expect(canPlay(course, {}, course.stages.length - 1)).toBe(true);
   });
 });

@@ -12,7 +12,16 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 struct Course {
     game: String,
+    chapters: Vec<Chapter>,
     stages: Vec<Stage>,
+}
+
+/// Stages that belong together, from one to the next chapter's first.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Chapter {
+    from: String,
+    title: Words,
 }
 
 #[derive(Deserialize)]
@@ -254,6 +263,28 @@ fn every_army_to_mend_shows_what_it_teaches_and_can_be_mended() {
         }
     }
     assert!(mended >= 3, "{mended} armies");
+}
+
+#[test]
+fn chapters_follow_each_other_and_are_short_enough_for_one_row_of_a_phone() {
+    for game in GAMES.iter().copied() {
+        let Some(course) = course(game) else { continue };
+        let begins: Vec<usize> = course
+            .chapters
+            .iter()
+            .map(|chapter| {
+                assert!(!chapter.title.es.is_empty() && !chapter.title.en.is_empty(), "{}", chapter.from);
+                let found = course.stages.iter().position(|stage| stage.id == chapter.from);
+                found.unwrap_or_else(|| panic!("{}: no stage {}", game.id(), chapter.from))
+            })
+            .chain([course.stages.len()])
+            .collect();
+        assert_eq!(begins[0], 0, "{}: every stage has a chapter", game.id());
+        for (chapter, pair) in course.chapters.iter().zip(begins.windows(2)) {
+            let count = pair[1].checked_sub(pair[0]);
+            assert!(count.is_some_and(|count| (3..=8).contains(&count)), "{} {}: {count:?}", game.id(), chapter.from);
+        }
+    }
 }
 
 #[test]

@@ -140,6 +140,7 @@ export default function (test, stage) {
       await page.waitForSelector('.puzzle .arrow.best');
       await page.getByRole('button', { name: 'Solution' }).click();
       await page.waitForSelector('.puzzle[data-verdict="solved"]');
+      assert.doesNotMatch(await page.locator('.puzzle .verdict').textContent(), /Solved/, 'what is shown is not solved');
       await page.getByRole('button', { name: "Today's puzzle" }).click();
       await page.waitForSelector('.puzzle:not([data-verdict]) [data-cell]');
     });

@@ -1,7 +1,7 @@
 /** Courses and the explorer. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { GAMES, PHONE, look, make, ready, until } from '../driver.mjs';
+import { GAMES, PHONE, look, make, press, ready, until } from '../driver.mjs';
 
 export default function (test, stage) {
   const post = async (body, path = '/api/position') =>
@@ -40,11 +40,11 @@ export default function (test, stage) {
     await page.waitForSelector('.course .formation .verdict li');
     assert.ok(await page.locator('.course .done').isDisabled(), 'not while anything is wrong');
     for (const [from, to] of MENDING[id]) {
-      await (from.length === 1 ? page.locator(`.course [data-kind="${from}"].usable`).first() : square(from)).click();
-      await square(to).click();
+      await press(from.length === 1 ? page.locator(`.course [data-kind="${from}"].usable`).first() : square(from));
+      await press(square(to));
     }
     await page.waitForSelector('.course .done:enabled');
-    await page.click('.course .done');
+    await press(page.locator('.course .done'));
   }
 
   /** A mate of several moves: the reply is looked for, and the line goes on from it. */
@@ -66,31 +66,30 @@ export default function (test, stage) {
   }
 
   for (const game of GAMES) {
-    test(`the whole course of ${game} is solved by hand`, async () => {
+    test(`the whole course of ${game} is solved by touch`, async () => {
       const { stages } = JSON.parse(readFileSync(new URL(`../../../courses/${game}.json`, import.meta.url), 'utf8'));
-      const page = await stage.visitor();
+      const page = await stage.visitor({ size: PHONE, hasTouch: true });
       await page.goto(`/learn/${game}`);
       for (const [index, { id, position, options, before, goal, solution }] of stages.entries()) {
         await page.waitForSelector(`.course[data-stage="${id}"] [data-cell]`);
         if (goal.kind === 'army') {
           await mend(page, id);
           await page.waitForSelector(`.course[data-stage="${id}"][data-verdict="right"]`);
-          if (index < stages.length - 1) await page.getByRole('button', { name: 'Next', exact: true }).click();
+          if (index < stages.length - 1) await press(page.getByRole('button', { name: 'Next', exact: true }));
           continue;
         }
         if (goal.kind === 'mate') {
           await hunt(page, game, position, solution);
           await page.waitForSelector(`.course[data-stage="${id}"][data-verdict="right"]`);
-          if (index < stages.length - 1) await page.getByRole('button', { name: 'Next', exact: true }).click();
+          if (index < stages.length - 1) await press(page.getByRole('button', { name: 'Next', exact: true }));
           continue;
         }
         const moves = before ? before.split(' ') : [];
         const { legal, board } = await post({ game, position, moves, ...(options ? { options } : {}) });
         if (goal.kind === 'refused') {
           const { hand, from, to } = attemptOf(solution[0], board);
-          if (hand) await page.locator(`.course [data-kind="${hand}"].usable`).first().click();
-          else await page.locator(`.course [data-cell="${from}"]`).click();
-          await page.locator(`.course [data-cell="${to}"]`).click();
+          await press(hand ? page.locator(`.course [data-kind="${hand}"].usable`).first() : page.locator(`.course [data-cell="${from}"]`));
+          await press(page.locator(`.course [data-cell="${to}"]`));
         } else {
           const move = legal.find((one) => one.text === solution[0]);
           assert.ok(move, `${id}: ${solution[0]} is offered`);
@@ -98,10 +97,11 @@ export default function (test, stage) {
           await make(page, move, legal);
         }
         await page.waitForSelector(`.course[data-stage="${id}"][data-verdict="right"]`);
-        if (index < stages.length - 1) await page.getByRole('button', { name: 'Next', exact: true }).click();
+        if (index < stages.length - 1) await press(page.getByRole('button', { name: 'Next', exact: true }));
       }
       await page.reload();
-      await page.waitForFunction((count) => document.querySelectorAll('.course .solved').length === count, stages.length);
+      await page.locator('.course .all summary').click();
+      await page.waitForFunction((count) => document.querySelectorAll('.course .all .solved').length === count, stages.length);
     });
   }
 
@@ -133,7 +133,8 @@ export default function (test, stage) {
     const at = stages.findIndex(({ goal }) => goal.kind === 'mate');
     const { id, position, solution } = stages[at];
     await page.waitForSelector('.course [data-cell]');
-    await page.locator('.course .stages button').nth(at).click();
+    await page.locator('.course .all summary').click();
+    await page.locator(`.course [data-lesson="${id}"]`).click();
     await page.waitForSelector(`.course[data-stage="${id}"] [data-cell].can`);
     const { legal } = await post({ game: 'shogi', position });
     await make(
@@ -162,7 +163,17 @@ export default function (test, stage) {
       const page = await stage.visitor({ size: PHONE });
       await page.goto(`/learn/${game}`);
       await page.waitForSelector('.course [data-cell]');
-      await page.locator('.course .stages button').last().click();
+      assert.equal(await page.locator('[data-guided]').count(), 0, 'not before anything is learned');
+      const { chapters, stages } = JSON.parse(readFileSync(new URL(`../../../courses/${game}.json`, import.meta.url), 'utf8'));
+      const first = stages.slice(
+        0,
+        stages.findIndex(({ id }) => id === chapters[1].from),
+      );
+      await page.evaluate(
+        ([key, ids]) => localStorage.setItem(key, JSON.stringify(Object.fromEntries(ids.map((id) => [id, 3])))),
+        [`ikusa.course.${game}`, first.map(({ id }) => id)],
+      );
+      await page.reload();
       await page.locator('[data-guided]').click();
       await page.waitForURL(/\/m\//);
       const { state } = await battle(page);

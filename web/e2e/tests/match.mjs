@@ -284,6 +284,8 @@ export default function (test, stage) {
       });
       assert.ok(seen, `at ${size.width}×${size.height}`);
       assert.equal(await page.locator('.note').count(), 0, 'no word of the stage is left');
+      await page.getByRole('link', { name: 'Review the game' }).click();
+      await page.waitForSelector('.review[data-judged]');
     }
   });
 

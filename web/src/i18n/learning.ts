@@ -67,6 +67,15 @@ export const en = {
   'coach.choice': 'Some of your moves ask one more thing: what a piece becomes, or where something goes.',
   'coach.lost': 'A piece of yours was taken. Can you take back, or take something better?',
   'coach.wait': 'Play as you like: nothing here counts, and every move can be taken back.',
+  'coach.capture.gungi-enhanced':
+    'A ring marks an enemy piece that you can take: it turns over and joins your reserve with its other face.',
+  'coach.stack.gungi-enhanced':
+    'A square frame marks a piece that you can climb. On each level a piece moves differently: touch a tower to see how.',
+  'coach.lost.gungi-enhanced':
+    'A piece of yours was taken and turned over: it may come back against you. Can you take something in return?',
+  'coach.capture.shogi': 'A ring marks an enemy piece that you can take: it goes to your hand, and later you may drop it as your own.',
+  'coach.choice.shogi': 'On the three ranks farthest from you most pieces may promote: the question shows what they become.',
+  'coach.check.gueides': 'AM: your President is under threat of death. Move it away, destroy what threatens it, or put something between.',
   'coach.takeback': 'Take my last move back',
   'learn.contents': 'Contents',
 } as const;
@@ -115,11 +124,11 @@ export const es: Record<keyof typeof en, string> = {
   'puzzle.theme.recruit': 'reclutamiento',
   'puzzle.theme.betray': 'traición',
   'puzzle.go': 'Problemas',
-  'review.title': 'Revisión de la partida',
-  'review.run': 'Revisar la partida',
+  'review.title': 'Repaso de la partida',
+  'review.run': 'Repasar la partida',
   'review.graph': 'Probabilidad de ganar de las negras, jugada por jugada',
   'review.axes': 'Probabilidad de ganar de las negras en %, jugada por jugada: 100 es ganado para las negras, 0 para las blancas.',
-  'review.knows': 'La revisión sabe todo lo que estuvo oculto durante la partida.',
+  'review.knows': 'El repaso sabe todo lo que estuvo oculto durante la partida.',
   'review.accuracy': 'precisión {0} %',
   'review.learn': 'Aprende de tus errores',
   'review.practise': 'Guardar como problemas',
@@ -139,6 +148,13 @@ export const es: Record<keyof typeof en, string> = {
   'coach.choice': 'Algunas de tus jugadas piden algo más: en qué se convierte una pieza o adónde va algo.',
   'coach.lost': 'Te capturaron una pieza. ¿Puedes capturar de vuelta, o algo mejor?',
   'coach.wait': 'Juega como quieras: aquí nada cuenta y toda jugada se puede deshacer.',
+  'coach.capture.gungi-enhanced': 'Un aro marca una pieza rival que puedes capturar: se da vuelta y pasa a tu reserva con su otra cara.',
+  'coach.stack.gungi-enhanced':
+    'Un marco señala una pieza a la que puedes subir. En cada nivel una pieza se mueve distinto: toca una torre para verlo.',
+  'coach.lost.gungi-enhanced': 'Te capturaron una pieza y se dio vuelta: puede volver contra ti. ¿Puedes capturar algo a cambio?',
+  'coach.capture.shogi': 'Un aro marca una pieza rival que puedes capturar: pasa a tu mano y después puedes soltarla como tuya.',
+  'coach.choice.shogi': 'En las tres filas más lejanas casi todas las piezas pueden ascender: la pregunta muestra en qué se convierten.',
+  'coach.check.gueides': 'AM: tu Presidente está amenazado de muerte. Aléjalo, destruye a quien lo amenaza o interpón algo.',
   'coach.takeback': 'Deshacer mi última jugada',
   'learn.contents': 'Contenido',
 };

@@ -33,8 +33,15 @@ export interface Stage {
   readonly teaches: readonly string[];
 }
 
+/** Some stages that belong together, from one to the next chapter's first. */
+export interface Chapter {
+  readonly from: string;
+  readonly title: Words;
+}
+
 export interface Course {
   readonly game: string;
+  readonly chapters: readonly Chapter[];
   readonly stages: readonly Stage[];
 }
 
@@ -81,3 +88,20 @@ export function next(course: Course, progress: Progress): number {
   const open = course.stages.findIndex((stage) => !progress[stage.id]);
   return open < 0 ? course.stages.length - 1 : open;
 }
+
+/** A chapter with its stages and their places in the course. */
+export interface Part {
+  readonly title: Words;
+  readonly stages: readonly { readonly stage: Stage; readonly at: number }[];
+}
+
+/** The chapters of a course, each with its own stages. */
+export function partsOf({ chapters, stages }: Course): Part[] {
+  const begins = chapters.map(({ from }) => stages.findIndex(({ id }) => id === from));
+  const placed = stages.map((stage, at) => ({ stage, at }));
+  return chapters.map(({ title }, index) => ({ title, stages: placed.slice(begins[index], begins[index + 1]) }));
+}
+
+/** Whether one knows enough to play: the first chapter is behind, or the end is reached. */
+export const canPlay = (course: Course, progress: Progress, at: number): boolean =>
+  at === course.stages.length - 1 || (partsOf(course)[0]?.stages.every(({ stage }) => progress[stage.id]) ?? false);

@@ -23,7 +23,9 @@ class Hall {
     const former = this.#socket;
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/hall`);
     this.#socket = socket;
-    former?.close();
+    // A line that is still being opened cannot be closed without a complaint in the console.
+    if (former?.readyState === WebSocket.CONNECTING) former.onopen = () => former.close();
+    else former?.close();
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
       this.#wait = FIRST_WAIT;
