@@ -9,7 +9,7 @@ MODULE := target/wasm/ikusa.wasm
 MODULE_SOURCES := $(shell find crates/rules crates/engine crates/play crates/browser $(GAMES:%=crates/%) -path '*/tests' -prune -o -type f -print) Cargo.toml Cargo.lock scripts/module
 WEB_SOURCES := $(shell find web/src web/public docs/rules courses openings puzzles art web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run build install test module module-check module-speed fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills simulate scale fuzz fuzz-nightly fuzz-api publish-check interop packages packages-check dist clean
+.PHONY: help run build libraries install test module module-check module-speed fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills simulate scale fuzz fuzz-nightly fuzz-api publish-check interop packages packages-check dist clean
 
 help:
 	@echo "make run         build everything and serve it; the address is printed"
@@ -35,8 +35,15 @@ help:
 run: build
 	$(IKUSA) serve
 
-build: web/dist/index.html
-	$(CARGO) build --release --locked
+# The client and what lies below the server are made at the same time, the rest when both are there.
+build:
+	$(MAKE) -j2 web/dist/index.html libraries
+	$(CARGO) build --release --locked -p ikusa
+
+# Everything that the binary and its server are made of; the binary is named too, so that features stay the same.
+libraries:
+	$(CARGO) build --release --locked --lib -p ikusa $$($(CARGO) tree --locked -p ikusa -e normal --depth 2 --no-dedupe --prefix none | \
+		sed -nE -e '/proc-macro/d' -e '/^ikusa(-server)? /d' -e 's/^([^ ]+) v([^ ]+).*/-p \1@\2/p' | sort -u)
 
 # The binary, its second name for shogi programs, completions and manual pages.
 PREFIX ?= /usr/local

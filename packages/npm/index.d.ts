@@ -27,7 +27,7 @@ export interface Line {
   readonly position: string;
   readonly turn: Side;
   readonly check: boolean;
-  readonly outcome: { readonly winner: Side | null; readonly reason: string } | null;
+  readonly outcome: { readonly winner: Side | null; readonly reason: string; readonly says: Words; readonly clause?: string } | null;
   readonly board: { readonly files: string[]; readonly ranks: string[]; readonly cells: Man[][]; readonly bottom: Side };
   readonly moves: string[];
   readonly legal: Move[];

@@ -15,7 +15,27 @@ function kinds(position, move) {
   }));
 }
 
+/** Whether a move leads sideways or back along a line with something on it. */
+function passesOver(position, move) {
+  const [file, rank, , toFile, toRank] = [...move].map((sign) => ('abcdefghi'.includes(sign) ? 'abcdefghi'.indexOf(sign) + 1 : Number(sign)));
+  const [dx, dy] = [Math.sign(toFile - file), Math.sign(toRank - rank)];
+  const forward = position.split(' ')[2] === 'w' ? -1 : 1;
+  const far = Math.max(Math.abs(toFile - file), Math.abs(toRank - rank));
+  const between = Array.from({ length: far - 1 }, (_, step) => `${file + dx * (step + 1)}${'abcdefghi'[rank + dy * (step + 1) - 1]}`);
+  return dy !== forward && between.some((name) => tower(position, name).length > 0);
+}
+
 const ROWS = [
+  [
+    'there alone',
+    ({ position, move }) => /^..[-x+]/.test(move) && /[cka]/i.test(tower(position, move.slice(0, 2)).at(-1)) && passesOver(position, move),
+    'N2: cannon, musketeer and archer pass over pieces straight ahead only; in gungi.js on every line of theirs',
+  ],
+  [
+    'here alone',
+    ({ position, move }) => /~/.test(move) && !isTheirs(tower(position, move.match(/[*+](..)/)[1]).at(-1), position),
+    'N10: enemies under an own top piece can be exchanged too; in older gungi.js only where an enemy is on top',
+  ],
   [
     'here alone',
     ({ position, move }) => /~/.test(move) && kinds(position, move).some(({ there, paid }) => paid > 0 && paid < there),

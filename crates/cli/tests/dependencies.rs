@@ -121,3 +121,41 @@ fn every_dependency_has_a_permissive_licence() {
         assert!(passes, "{} has the licence '{licence}'", text(package, "name"));
     }
 }
+
+/// Workspaces of their own have locks of their own: one that our crates have outgrown would stop whoever builds there.
+#[test]
+fn the_other_locks_know_what_our_crates_depend_on() {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().expect("packages");
+    for folder in ["packages/python", "fuzz"] {
+        let read = |name: &str| {
+            let path = format!("{}/../../{folder}/{name}", env!("CARGO_MANIFEST_DIR"));
+            std::fs::read_to_string(&path).expect(&path)
+        };
+        let (manifest, lock) = (read("Cargo.toml"), read("Cargo.lock"));
+        for own in manifest.lines().filter_map(|line| line.split_once(" = { path")).map(|(name, _)| name) {
+            assert!(lock.contains(&format!("name = \"{own}\"")), "{folder}/Cargo.lock does not know {own}");
+        }
+        for (name, written) in lock.split("[[package]]\n").skip(1).map(locked) {
+            let Some(package) = packages.iter().find(|package| text(package, "name") == name) else {
+                continue;
+            };
+            if !name.starts_with("ikusa") {
+                continue;
+            }
+            let needed = package["dependencies"].as_array().expect("dependencies").iter();
+            let wanted: BTreeSet<&str> = needed
+                .filter(|dependency| text(dependency, "kind") != "dev")
+                .map(|dependency| text(dependency, "name"))
+                .collect();
+            assert_eq!(written, wanted, "{folder}/Cargo.lock: {name}");
+        }
+    }
+}
+
+/// A package of a lock and the names of what it depends on.
+fn locked(block: &str) -> (&str, BTreeSet<&str>) {
+    let name = block.lines().find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'));
+    let dependencies = block.lines().filter_map(|line| line.strip_prefix(" \"")?.split([' ', '"']).next());
+    (name.unwrap_or_default(), dependencies.collect())
+}

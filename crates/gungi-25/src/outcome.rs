@@ -25,17 +25,17 @@ static STALEMATED: Reason = Reason {
 };
 static STALEMATE: Reason = Reason {
     code: "stalemate",
-    says: Text { es: "empate: sin jugada segura", en: "a draw, no safe move" },
+    says: Text { es: "sin jugada segura", en: "no safe move" },
     clause: Some(&clauses::NO_SAFE_MOVE),
 };
 static BARE: Reason = Reason {
     code: "bare-marshals",
-    says: Text { es: "empate: mariscales solos", en: "a draw, bare marshals" },
+    says: Text { es: "mariscales solos", en: "bare marshals" },
     clause: Some(&clauses::BARE),
 };
 pub(crate) static REPETITION: Reason = Reason {
     code: "repetition",
-    says: Text { es: "empate por repetición", en: "a draw by repetition" },
+    says: Text { es: "repetición", en: "repetition" },
     clause: Some(&clauses::FOURFOLD),
 };
 

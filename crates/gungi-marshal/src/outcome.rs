@@ -10,15 +10,14 @@ pub(crate) static CHECKMATE: Reason =
 /// No legal move without check.
 pub(crate) static STALEMATE: Reason = Reason {
     code: "stalemate",
-    says: Text { es: "empate por falta de jugadas", en: "a draw, no legal move" },
+    says: Text { es: "sin jugadas legales", en: "no legal move" },
     clause: Some(&NO_MOVE),
 };
 /// M9.
-pub(crate) static REPETITION: Reason = Reason {
-    code: "repetition",
-    says: Text { es: "empate por repetición", en: "a draw by repetition" },
-    clause: Some(&FOURFOLD),
-};
+pub(crate) static REPETITION: Reason =
+    Reason {
+        code: "repetition", says: Text { es: "repetición", en: "repetition" }, clause: Some(&FOURFOLD)
+    };
 /// Nothing can be placed.
 pub(crate) static NO_PLACEMENT: Reason = Reason {
     code: "no-placement",

@@ -282,7 +282,12 @@ fn chapters_follow_each_other_and_are_short_enough_for_one_row_of_a_phone() {
         assert_eq!(begins[0], 0, "{}: every stage has a chapter", game.id());
         for (chapter, pair) in course.chapters.iter().zip(begins.windows(2)) {
             let count = pair[1].checked_sub(pair[0]);
-            assert!(count.is_some_and(|count| (3..=8).contains(&count)), "{} {}: {count:?}", game.id(), chapter.from);
+            assert!(
+                count.is_some_and(|count| (3..=8).contains(&count)),
+                "{} {}: {count:?}",
+                game.id(),
+                chapter.from
+            );
         }
     }
 }

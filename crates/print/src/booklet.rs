@@ -1,7 +1,7 @@
 //! The rules as a booklet, and as much of them as fits one page to look things up.
 
 use ikusa_picture::{Face, Paint, Path, Rgba, line_width};
-use ikusa_rules::Lang;
+use ikusa_rules::{Lang, Text};
 
 use crate::kit::Kit;
 use crate::letters::{letters, width as wide};
@@ -28,7 +28,9 @@ pub(crate) fn booklet(kit: &Kit, paper: Paper, lang: Lang) -> Vec<Sheet> {
 
 /// What is looked up in the middle of a game on one page: how pieces move, what happens by itself, how it ends.
 pub(crate) fn reference(kit: &Kit, paper: Paper, lang: Lang) -> Option<Sheet> {
-    let text = quick(page(kit.game.id(), code(lang))?);
+    let (name, what) = (kit.game.name(), Text { es: "hoja de consulta", en: "quick reference" });
+    let sections = quick(page(kit.game.id(), code(lang))?);
+    let text = format!("# {}: {}\n{sections}", name.in_lang(lang), what.in_lang(lang));
     let tried = QUICK.iter().map(|size| set("quick", &text, paper, 3, *size));
     tried.into_iter().find(|sheets| sheets.len() == 1)?.pop()
 }

@@ -45,11 +45,11 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// What belongs on the quick reference: the title, and the sections marked so.
+/// What belongs on the quick reference: the sections marked so.
 pub(crate) fn quick(page: &str) -> String {
-    let mut kept = page.lines().next().unwrap_or_default().to_owned();
+    let mut kept = String::new();
     let (mut quick, mut marked) = (false, false);
-    for line in page.lines().skip(1) {
+    for line in page.lines() {
         if line.starts_with("## ") {
             quick = marked;
         }

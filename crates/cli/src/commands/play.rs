@@ -1,6 +1,7 @@
 //! `ikusa play`: a whole game at the terminal, two people at one keyboard or one against the computer.
 
 mod barracks;
+mod placement;
 mod table;
 mod words;
 
@@ -117,7 +118,7 @@ impl Play {
         table.play_all(&opened.played())?;
         writeln!(out, "{}", words::HELP.in_lang(lang))?;
         table.show()?;
-        table.let_computer_act()?;
+        table.let_others_act()?;
         while let Some(entry) = prompt.ask(&table.question())? {
             if !table.obey(entry.trim())? {
                 break;

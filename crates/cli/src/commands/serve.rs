@@ -1,8 +1,13 @@
 //! `ikusa serve`: the web app and API.
 
+use std::path::Path;
+
 use anyhow::{Context, Result};
 use clap::Args;
 use ikusa_server::ServeArgs;
+use ikusa_server::store::is_postgres;
+
+use crate::tongue::tell;
 
 /// Serve the web app and the API
 #[derive(Args, Debug)]
@@ -21,6 +26,7 @@ impl Serve {
             eprint!("{config}");
             return Ok(());
         }
+        welcome(&config.database);
         ikusa_server::start_logging(config.log_format);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
@@ -28,4 +34,22 @@ impl Serve {
             .context("cannot start the server's threads")?;
         runtime.block_on(ikusa_server::serve(config))
     }
+}
+
+/// Whoever starts a server of their own for the first time hears what to do next.
+fn welcome(database: &str) {
+    if is_postgres(database) || Path::new(database).exists() {
+        return;
+    }
+    eprintln!(
+        "{}",
+        tell!(
+            "Primer arranque: abra en un navegador la dirección que sigue y elija un juego; nadie necesita una cuenta. Las \
+             partidas se guardan en {database}. Ctrl+C detiene el servidor y la próxima vez sigue donde estaba; «ikusa serve \
+             --help» dice cómo abrirlo a otros.",
+            "First start: open the address below in a browser and choose a game; nobody needs an account. Games are kept in \
+             {database}. Ctrl+C stops the server, and next time it goes on where it was; 'ikusa serve --help' says how to \
+             let others in."
+        )
+    );
 }

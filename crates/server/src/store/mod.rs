@@ -168,7 +168,16 @@ pub fn is_postgres(address: &str) -> bool {
 /// # Errors
 /// If it does not: why.
 pub fn check_address(address: &str) -> Result<(), String> {
-    if is_postgres(address) { address::Address::read(address).map(drop) } else { Ok(()) }
+    if is_postgres(address) {
+        return address::Address::read(address).map(drop);
+    }
+    // A folder named `sqlite:` is in nobody's mind.
+    match address.split_once(':') {
+        Some((scheme, rest)) if scheme == "sqlite" || rest.starts_with("//") => {
+            Err(format!("'{scheme}:' is not understood, expected the name of a file or postgres://…"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// One statement of a transaction.

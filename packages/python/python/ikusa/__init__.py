@@ -1,4 +1,4 @@
-"""The rules and the engine of Gungi Enhanced, Gungi Marshal, Shogi and Gueides.
+"""The rules and the engine of Gungi Enhanced, Gungi Marshal, Gungi 25, Shogi and Gueides.
 
 >>> import ikusa
 >>> line = ikusa.Line("shogi", moves=["7g7f", "3c3d"])

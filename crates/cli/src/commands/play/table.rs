@@ -10,6 +10,7 @@ use ikusa_play::think::Thinker;
 use ikusa_play::{Command, Denial, Match, Millis, Offer, Stage};
 use ikusa_rules::{ByColor, Color, Lang, Seeded, Text, Viewer};
 
+use super::placement::Wish;
 use super::words;
 use crate::board::Look;
 use crate::commands::files;
@@ -26,7 +27,9 @@ pub(super) struct Computer {
 pub(super) struct TerminalMatch {
     pub(super) contest: Match,
     pub(super) computer: Option<Computer>,
-    look: Look,
+    pub(super) look: Look,
+    /// Who lets the rest of an army be placed.
+    pub(super) wishes: ByColor<Option<Wish>>,
     time: Duration,
     /// Decides how the computer plays this game.
     seed: u64,
@@ -62,7 +65,17 @@ impl TerminalMatch {
         };
         let names = ByColor::new(name(Color::Black), name(Color::White));
         let (seeds, thinker) = (Seeded::new(seed), Thinker::default());
-        TerminalMatch { contest, computer, look, time, seed, seeds, thinker, names }
+        TerminalMatch {
+            contest,
+            computer,
+            look,
+            wishes: ByColor::default(),
+            time,
+            seed,
+            seeds,
+            thinker,
+            names,
+        }
     }
 
     /// Plays the moves that were given beforehand.
@@ -106,6 +119,9 @@ impl TerminalMatch {
             "declare" | "declarar" => self.command(self.person(), Command::DeclareImpasse)?,
             "accept" | "aceptar" => self.answer(true)?,
             "decline" | "rechazar" => self.answer(false)?,
+            "finish" | "completar" => self.place_rest("")?,
+            "preset" | "ejército" => self.place_rest(rest)?,
+            "presets" | "ejércitos" => self.name_armies()?,
             "pieces" | "piezas" => self.legend()?,
             "clock" | "reloj" => self.clock()?,
             "save" | "guardar" => self.save(rest)?,
@@ -163,30 +179,38 @@ impl TerminalMatch {
         match self.contest.apply(seat, Command::Move { text: text.to_owned() }, now()) {
             Ok(()) => {
                 self.show()?;
-                self.let_computer_act()
+                self.let_others_act()
             }
             Err(Denial::TimeIsUp) => self.notice_time(),
             Err(denial) => self.refuse(&denial),
         }
     }
 
-    /// Moves for the computer as long as it is its turn, which may be several times in a row.
-    pub(super) fn let_computer_act(&mut self) -> Result<()> {
-        while let Some(Computer { level, side }) = self.computer
-            && self.contest.stage() == Stage::Playing
-            && self.contest.line().turn() == side
+    /// Moves for the computer, and places for whoever asked for an army, as long as it is their turn.
+    pub(super) fn let_others_act(&mut self) -> Result<()> {
+        let mut acted = false;
+        while self.contest.stage() == Stage::Playing
+            && let Some(text) = self.move_of_others()
         {
-            let Some(text) = self.think(level) else { return Ok(()) };
+            let side = self.contest.line().turn();
             match self.contest.apply(side, Command::Move { text }, now()) {
-                Ok(()) => {}
+                Ok(()) => acted = true,
                 Err(Denial::TimeIsUp) => return self.notice_time(),
                 Err(denial) => return Err(denial.into()),
             }
             let shown = self.contest.line().view(self.viewer()).moves.pop();
             self.say(&format!("{}> {}", self.side(side), shown.unwrap_or_default()))?;
-            self.show()?;
         }
-        Ok(())
+        if acted { self.show() } else { Ok(()) }
+    }
+
+    /// The next move that nobody types.
+    fn move_of_others(&mut self) -> Option<String> {
+        let side = self.contest.line().turn();
+        match self.computer {
+            Some(computer) if computer.side == side => self.think(computer.level),
+            _ => self.next_wished(side),
+        }
     }
 
     fn think(&mut self, level: u8) -> Option<String> {
@@ -365,7 +389,7 @@ impl TerminalMatch {
         self.say(&format!("{}: {}", LABEL.in_lang(self.look.lang), self.position()))
     }
 
-    fn say(&self, text: &str) -> Result<()> {
+    pub(super) fn say(&self, text: &str) -> Result<()> {
         writeln!(output::stdout(), "{text}")?;
         Ok(())
     }

@@ -12,6 +12,8 @@ pub(super) const HELP: Text = Text {
          empate              ofrecer un empate\n  \
          impase              proponer un impase (shogi); declarar: declararlo\n  \
          aceptar, rechazar   responder a una oferta\n  \
+         completar           en una colocación a la vista: colocar lo que falta\n  \
+         ejércitos           ejércitos con nombre; ejército NOMBRE coloca uno\n  \
          piezas              las piezas y sus letras\n  \
          reloj               el tiempo que queda\n  \
          guardar ARCHIVO     guardar la partida; la extensión del archivo decide el formato\n  \
@@ -28,6 +30,8 @@ pub(super) const HELP: Text = Text {
          draw            offer a draw\n  \
          impasse         propose an impasse (shogi); declare: declare one\n  \
          accept, decline answer an offer\n  \
+         finish          in an open placement: place the rest for you\n  \
+         presets         named armies; preset NAME places one\n  \
          pieces          the pieces and their letters\n  \
          clock           the time that is left\n  \
          save FILE       save the game; the file extension decides the format\n  \
@@ -87,6 +91,8 @@ pub(super) const TOWERS: Text = Text {
     es: "las torres se leen de la base (izquierda) a la cima (derecha)",
     en: "towers are read from the base (left) to the top (right)",
 };
+pub(super) const NO_PLACEMENT: Text =
+    Text { es: "ahora no se coloca ningún ejército", en: "no army is being placed now" };
 pub(super) const NO_FORMATION: Text = Text { es: "la formación no es legal", en: "not a legal formation" };
 pub(super) const YOU_BEGIN: Text = Text { es: "comienzas tú", en: "you begin" };
 pub(super) const COMPUTER_BEGINS: Text = Text { es: "comienza la computadora", en: "the computer begins" };
