@@ -43,7 +43,7 @@ pub(crate) fn parse(text: &str, stage: Draft) -> Result<Move, SyntaxError> {
     if !text.is_ascii() || text.len() < 4 {
         return Err(reader.wrong(1, example()));
     }
-    if text.as_bytes()[1] == b'*' { reader.from_hand(stage) } else { reader.on_board() }
+    if text.as_bytes()[1] == b'*' { reader.out_of_hand(stage) } else { reader.on_board() }
 }
 
 fn example() -> Sentence {
@@ -66,7 +66,7 @@ impl Reader<'_> {
     }
 
     /// `D*4g`, `T*4g~1` and, in a draft, `D*4g.`.
-    fn from_hand(&self, stage: Draft) -> Result<Move, SyntaxError> {
+    fn out_of_hand(&self, stage: Draft) -> Result<Move, SyntaxError> {
         let kind = self.kind()?;
         let to = self.square(2)?;
         match (&self.text[4..], stage) {
