@@ -36,8 +36,9 @@ const OPTIONS: &str = "Options: ";
 
 fn is_position_first(text: &str) -> bool {
     let first = text.lines().next().unwrap_or_default();
-    first.split(' ').count() == 6
-        && first.split(' ').next().is_some_and(|board| board.matches('/').count() == 8)
+    let fields: Vec<&str> = first.split(' ').collect();
+    // Both hands stand in the second field, which tells it from positions of shogi.
+    fields.len() == 6 && fields[0].matches('/').count() == 8 && fields[1].contains('/')
 }
 
 fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Gungi25>, RecordError> {

@@ -44,20 +44,20 @@ const COUNT: usize = 17;
 
 #[rustfmt::skip]
 static WORDS: [Words; COUNT] = [
-    row("resign", "rendición", "resignation", &["投了"], &["{other}の勝ち", "投了", "投了により{other}の勝ち"], csa("TORYO")),
+    row("resign", "rendición", "resignation", &["投了"], &["{other}の勝ち", "投了", "投了により{other}の勝ち", "{mover}の投了", "{mover}投了", "{other}勝ち"], csa("TORYO")),
     row("abort", "interrupción", "interruption", &["中断"], &["中断"], csa("CHUDAN")),
-    row("repetition", "repetición", "repetition", &["千日手"], &["千日手"], csa("SENNICHITE")),
-    row("impasse", "impase (jishogi)", "impasse (jishogi)", &["持将棋"], &["持将棋"], csa("JISHOGI")),
+    row("repetition", "repetición", "repetition", &["千日手"], &["千日手", "千日手により引き分け", "千日手成立"], csa("SENNICHITE")),
+    row("impasse", "impase (jishogi)", "impasse (jishogi)", &["持将棋"], &["持将棋", "持将棋により引き分け", "持将棋成立"], csa("JISHOGI")),
     row("checkmate", "jaque mate", "checkmate", &["詰み", "詰"], &["詰み", "詰", "詰みにより{other}の勝ち"], csa("TSUMI")),
     row("no-mate", "no hay mate", "no mate", &["不詰", "不詰み"], &["不詰", "不詰み"], csa("FUZUMI")),
-    row("time-up", "tiempo agotado", "time up", &["切れ負け", "時間切れ"], &["時間切れにより{other}の勝ち", "{mover}の切れ負け", "切れ負け"], csa("TIME_UP")),
-    row("illegal-win", "gana por falta del rival", "win by the opponent's illegal move", &["反則勝ち"], &["{mover}の反則勝ち", "{other}の反則負け", "反則勝ち"], csa("{other}ILLEGAL_ACTION")),
-    row("illegal-loss", "pierde por jugada ilegal", "loss by an illegal move", &["反則負け"], &["{mover}の反則負け", "{other}の反則勝ち", "反則負け"], csa("ILLEGAL_MOVE")),
-    row("declaration-win", "gana por declaración", "win by declaration", &["入玉勝ち", "宣言勝ち"], &["{mover}の入玉勝ち", "{mover}の宣言勝ち", "入玉勝ち"], csa("KACHI")),
+    row("time-up", "tiempo agotado", "time up", &["切れ負け", "時間切れ", "時間切れ負け", "切断", "切断負け", "接続切れ"], &["時間切れにより{other}の勝ち", "{mover}の切れ負け", "切れ負け", "時間切れ", "{mover}の時間切れ", "切断により{other}の勝ち", "接続切れにより{other}の勝ち"], csa("TIME_UP")),
+    row("illegal-win", "gana por falta del rival", "win by the opponent's illegal move", &["反則勝ち"], &["{mover}の反則勝ち", "{other}の反則負け", "反則勝ち", "反則により{mover}の勝ち", "連続王手の千日手により{mover}の勝ち"], csa("{other}ILLEGAL_ACTION")),
+    row("illegal-loss", "pierde por jugada ilegal", "loss by an illegal move", &["反則負け"], &["{mover}の反則負け", "{other}の反則勝ち", "反則負け", "反則により{other}の勝ち", "連続王手の千日手により{other}の勝ち"], csa("ILLEGAL_MOVE")),
+    row("declaration-win", "gana por declaración", "win by declaration", &["入玉勝ち", "宣言勝ち", "入玉宣言", "入玉宣言勝ち", "入玉"], &["{mover}の入玉勝ち", "{mover}の宣言勝ち", "入玉勝ち", "宣言勝ち", "入玉宣言勝ち", "{mover}の入玉宣言勝ち", "入玉により{mover}の勝ち", "入玉宣言により{mover}の勝ち", "宣言により{mover}の勝ち"], csa("KACHI")),
     row("default-win", "gana por incomparecencia", "win by default", &["不戦勝"], &["{mover}の不戦勝", "{other}の不戦敗", "不戦勝"], [None, None]),
     row("default-loss", "pierde por incomparecencia", "loss by default", &["不戦敗"], &["{mover}の不戦敗", "{other}の不戦勝", "不戦敗"], [None, None]),
-    row("draw", "empate declarado", "declared draw", &["引き分け", "引分"], &["引き分け", "引分"], csa("HIKIWAKE")),
-    row("move-limit", "límite de jugadas", "move limit", &["最大手数"], &["最大手数"], [None, Some("MAX_MOVES")]),
+    row("draw", "empate declarado", "declared draw", &["引き分け", "引分", "引分け"], &["引き分け", "引分", "引分け"], csa("HIKIWAKE")),
+    row("move-limit", "límite de jugadas", "move limit", &["最大手数"], &["最大手数", "最大手数により引き分け", "手数制限により引き分け"], [None, Some("MAX_MOVES")]),
     row("sealed", "jugada sellada", "sealed move", &["封じ手"], &["封じ手"], [None, None]),
     row("take-back", "jugada retirada", "move taken back", &["待った"], &["待った"], [Some("MATTA"), None]),
     row("error", "error", "error", &["エラー"], &["エラー"], csa("ERROR")),
@@ -86,6 +86,20 @@ pub(super) fn known(ending: &Ending) -> Result<&'static Words, RecordError> {
 /// The ending that KIF calls `word`.
 pub(super) fn from_kif(word: &str) -> Option<&'static Ending> {
     WORDS.iter().find(|words| words.kif.contains(&word)).map(|words| &words.ending)
+}
+
+/// What formats call a repetition by checks alone.
+const PERPETUAL_CHECK: [&str; 3] = ["連続王手の千日手", "王手千日手", "OUTE_SENNICHITE"];
+
+/// The ending that `word` means if it is such a repetition: whoever is in check has not repeated it by checks.
+pub(super) fn by_perpetual_check(word: &str, mover_in_check: bool) -> Option<&'static Ending> {
+    let code = if mover_in_check { "illegal-win" } else { "illegal-loss" };
+    PERPETUAL_CHECK.contains(&word).then(|| by_code(code)).flatten()
+}
+
+/// The ending with this code.
+pub(super) fn by_code(code: &str) -> Option<&'static Ending> {
+    ENDINGS.iter().find(|ending| ending.code == code).copied()
 }
 
 /// The names of the sides in Japanese sentences and headers.

@@ -36,7 +36,7 @@ const BROKEN: &[Case] = &[
     ("kifu", "1 同　歩(77)\n", 1, 4, "no move went before"),
     ("kifu", "1 ７十歩(77)\n", 1, 4, "expected a rank"),
     ("kifu", "1 Ｘ六歩(77)\n", 1, 3, "neither a move"),
-    ("kifu", "1 入玉宣言\n", 1, 3, "'入玉宣言' is neither a move"),
+    ("kifu", "1 仲直り\n", 1, 3, "'仲直り' is neither a move"),
     ("kifu", "", 1, 1, "the file is empty"),
     ("csa", " \n", 1, 1, "the file is empty"),
     ("kifu", "1 ７六犬(77)\n", 1, 5, "expected a piece"),

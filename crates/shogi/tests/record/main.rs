@@ -4,6 +4,7 @@
 
 mod broken;
 mod formats;
+mod habits;
 mod ki2;
 mod laws;
 mod world;

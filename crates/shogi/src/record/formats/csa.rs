@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Color, Entry, Faults, Loss, Record, RecordError, SyntaxError, say, whole};
+use ikusa_rules::{Color, Entry, Faults, Loss, Position as _, Record, RecordError, SyntaxError, say, whole};
 
 use super::code;
 use super::csa_board::{self, Board};
@@ -12,7 +12,7 @@ use super::encoding::{self, Encoding};
 use super::header::Header;
 use super::scribe::Scribe;
 use super::walk::{Step, walk};
-use super::{ending, header, time, verify};
+use super::{ending, floodgate, header, time, verify};
 use crate::{Move, Promotion, Shogi};
 
 /// A version of the format.
@@ -83,15 +83,15 @@ struct File {
 impl File {
     fn line(&mut self, mut line: Cursor<'_>) -> Result<(), RecordError> {
         if let Some(comment) = line.rest().strip_prefix('\'') {
-            self.comment(comment.strip_prefix('*').unwrap_or(comment));
+            self.comment(comment.strip_prefix('*').unwrap_or(comment), line);
             return Ok(());
         }
-        if self.scribe.is_none() && self.header(line)? {
+        if self.header(line)? {
             return Ok(());
         }
         while !line.is_done() {
             if let Some(comment) = line.rest().strip_prefix('\'') {
-                self.comment(comment.strip_prefix('*').unwrap_or(comment));
+                self.comment(comment.strip_prefix('*').unwrap_or(comment), line);
                 break;
             }
             self.statement(line.split_off(','))?;
@@ -99,16 +99,26 @@ impl File {
         Ok(())
     }
 
-    fn comment(&mut self, text: &str) {
+    fn comment(&mut self, text: &str, line: Cursor<'_>) {
         match &mut self.scribe {
-            Some(scribe) => scribe.comment(text),
+            Some(scribe) => {
+                floodgate::listen(scribe, text, line);
+                scribe.comment(text);
+            }
             None => self.comments.push(text.to_owned()),
         }
     }
 
-    /// Takes a line with the version or a header.
+    /// Takes a line with the version or a header. Some programs write when a game ended below its moves.
     fn header(&mut self, line: Cursor<'_>) -> Result<bool, SyntaxError> {
         let text = line.rest();
+        if let Some(scribe) = &mut self.scribe {
+            let late = header::from_csa(text).filter(|_| text.starts_with('$'));
+            if let Some((name, value)) = late {
+                scribe.header(name, value);
+            }
+            return Ok(late.is_some());
+        }
         if let Some(version) = text.strip_prefix('V') {
             self.version = Some(match version.trim_end() {
                 "1" | "1.0" | "2" | "2.0" | "2.1" | "2.2" => Version::V2,
@@ -178,7 +188,7 @@ impl File {
 }
 
 /// `+7776FU`, `-0055KA`: the piece is named as it stands after the move.
-fn read_move(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordError> {
+pub(super) fn read_move(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordError> {
     let place = line;
     scribe.refuse_after_foul()?;
     let sign = ending::sign(scribe.turn());
@@ -231,7 +241,8 @@ fn read_ending(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordEr
     let place = line;
     line.expect("%")?;
     let word = line.rest().trim_end();
-    let ending = ending::from_csa(word, scribe.turn());
+    let ending = ending::from_csa(word, scribe.turn())
+        .or_else(|| ending::by_perpetual_check(word, scribe.position().in_check()));
     let ending = ending.ok_or_else(|| {
         line.error(say!("se esperaba un final como TORYO", "expected an ending such as TORYO"))
     })?;

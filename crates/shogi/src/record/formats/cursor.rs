@@ -2,6 +2,10 @@
 
 use ikusa_rules::{Sentence, SyntaxError, say};
 
+/// Parentheses of either width.
+pub(super) const OPEN: [&str; 2] = ["(", "（"];
+pub(super) const CLOSE: [&str; 2] = [")", "）"];
+
 /// A place in a line of a file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cursor<'a> {
@@ -71,6 +75,16 @@ impl<'a> Cursor<'a> {
         } else {
             Err(self.error(say!("se esperaba '{text}'", "expected '{text}'")))
         }
+    }
+
+    /// Takes any of two spellings.
+    pub(super) fn eat_any(&mut self, spellings: [&str; 2]) -> bool {
+        spellings.iter().any(|text| self.eat(text))
+    }
+
+    /// Takes any of two spellings or says that the first was expected.
+    pub(super) fn expect_any(&mut self, spellings: [&str; 2]) -> Result<(), SyntaxError> {
+        if self.eat(spellings[1]) { Ok(()) } else { self.expect(spellings[0]) }
     }
 
     /// Takes characters as long as `wanted`.

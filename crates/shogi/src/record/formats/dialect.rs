@@ -131,24 +131,15 @@ impl Dialect {
 
 /// Where another game begins in a file of several: at its headers, below the moves of the one before.
 pub(super) fn split(bytes: &[u8]) -> Vec<(usize, Vec<u8>)> {
-    const OPENERS: [&str; 11] = [
-        "#KIF",
-        "#KI2",
-        "手数----",
-        "手合割：",
-        "開始日時：",
-        "対局日：",
-        "棋戦：",
-        "先手：",
-        "後手：",
-        "下手：",
-        "上手：",
-    ];
+    const LINES: [&str; 3] = ["#KIF", "#KI2", "手数----"];
+    const HEADERS: [&str; 8] = ["手合割", "開始日時", "対局日", "棋戦", "先手", "後手", "下手", "上手"];
+    let is_header =
+        |line: &str| line.split_once(['：', ':']).is_some_and(|(name, _)| HEADERS.contains(&name));
     let Ok(text) = encoding::decode(bytes) else { return whole(bytes) };
     let mut games = vec![(1, String::new())];
     let (mut played, mut trailer) = (false, false);
     for line in lines(&text) {
-        let opens = OPENERS.iter().any(|opener| line.rest().starts_with(opener));
+        let opens = LINES.iter().any(|opener| line.rest().starts_with(opener)) || is_header(line.rest());
         trailer |= is_dashed(line.rest());
         if opens && played && !trailer {
             games.push((line.line(), String::new()));
@@ -228,6 +219,8 @@ fn sentence(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordErr
     if scribe.is_over() {
         return Ok(true);
     }
+    line.eat_any(["、", "，"]);
+    line.skip_spaces();
     let place = line;
     let played = scribe.number() - 1;
     let in_game = u64::from(scribe.position().ply()) - 1;
@@ -240,8 +233,10 @@ fn sentence(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordErr
             .into());
     }
     line.expect("手")?;
-    line.eat("で");
-    let ending = ending::from_ki2(line.rest().trim_end(), scribe.turn());
+    line.eat_any(["で", "にて"]);
+    line.eat_any(["、", "，"]);
+    let said: String = line.rest().chars().filter(|c| !c.is_whitespace() && *c != '。').collect();
+    let ending = scribe.ending_said(&said);
     let ending = ending.ok_or_else(|| {
         line.error(say!(
             "se esperaba un final como 中断, o 先手の勝ち para quien no se rindió",

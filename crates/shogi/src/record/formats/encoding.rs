@@ -42,10 +42,12 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, SyntaxError> {
         Some(text) => text,
         None => decode_usual(bytes)?,
     };
+    // Old programs end a text as DOS did.
+    let text = text.trim_end_matches(['\u{1a}', '\0']);
     if text.trim().is_empty() {
         return Err(script::empty());
     }
-    Ok(if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
+    Ok(if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() })
 }
 
 /// What is told by its first bytes (UTF-16) or by the signs that it changes alphabets with (ISO-2022-JP).
@@ -67,8 +69,11 @@ fn decode_usual(bytes: &[u8]) -> Result<String, SyntaxError> {
         None => (bytes, None),
     };
     match marked.or_else(|| declared(bytes)) {
-        Some(Encoding::Utf8) => decode_utf8(bytes),
-        Some(Encoding::ShiftJis) => decode_shift_jis(bytes),
+        // A declaration outlives the program that saves the file anew in another encoding.
+        Some(Encoding::Utf8) => decode_utf8(bytes).or_else(|error| decode_japanese(bytes).map_err(|_| error)),
+        Some(Encoding::ShiftJis) => {
+            decode_shift_jis(bytes).or_else(|error| decode_utf8(bytes).map_err(|_| error))
+        }
         None => decode_utf8(bytes).or_else(|_| decode_japanese(bytes)),
     }
 }
@@ -91,15 +96,45 @@ fn decode_utf8(bytes: &[u8]) -> Result<String, SyntaxError> {
     })
 }
 
-/// Shift-JIS or EUC-JP. Most texts of the one are valid in the other too, but then they are full of half-width kana.
+/// Shift-JIS or EUC-JP. Most texts of the one are valid in the other too, but then they are full of half-width kana
+/// that are no word.
 fn decode_japanese(bytes: &[u8]) -> Result<String, SyntaxError> {
     let euc = EUC_JP.decode_without_bom_handling_and_without_replacement(bytes);
-    let kana = |text: &str| text.chars().filter(|c| ('\u{ff61}'..='\u{ff9f}').contains(c)).count();
+    let kana = |text: &str| text.chars().filter(|c| is_half_width_kana(*c)).count();
     match (decode_shift_jis(bytes), euc) {
-        (Ok(text), Some(euc)) if kana(&text) > kana(&euc) => Ok(euc.into_owned()),
+        (Ok(text), Some(euc)) if kana(&text) > kana(&euc) && !(voices(&text) && has_rare_kanji(bytes)) => {
+            Ok(euc.into_owned())
+        }
         (Err(_), Some(euc)) => Ok(euc.into_owned()),
         (shift_jis, _) => shift_jis,
     }
+}
+
+fn is_half_width_kana(c: char) -> bool {
+    ('\u{ff61}'..='\u{ff9f}').contains(&c)
+}
+
+/// Whether half-width kana could be words: marks of voicing, of length and small letters stand where they can.
+fn voices(text: &str) -> bool {
+    let follows = |before: char, c: char| match c {
+        'ﾞ' => matches!(before, 'ｳ' | 'ｶ'..='ﾄ' | 'ﾊ'..='ﾎ'),
+        'ﾟ' => matches!(before, 'ﾊ'..='ﾎ'),
+        'ｧ'..='ｰ' => is_half_width_kana(before),
+        _ => true,
+    };
+    std::iter::once(' ').chain(text.chars()).zip(text.chars()).all(|(before, c)| follows(before, c))
+}
+
+/// Whether a text would have kanji of the second level in EUC-JP, which hardly a record has.
+fn has_rare_kanji(bytes: &[u8]) -> bool {
+    let mut rest = bytes.iter();
+    while let Some(lead) = rest.by_ref().find(|byte| !byte.is_ascii()) {
+        if *lead >= 0xd0 {
+            return true;
+        }
+        rest.next();
+    }
+    false
 }
 
 fn decode_shift_jis(bytes: &[u8]) -> Result<String, SyntaxError> {

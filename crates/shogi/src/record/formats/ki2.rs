@@ -2,12 +2,12 @@
 
 use ikusa_rules::{Entry, Faults, RecordError, Square, SyntaxError, say};
 
-use super::cursor::{Cursor, lines};
+use super::cursor::{CLOSE, Cursor, OPEN, lines};
 use super::dialect::{Dialect, Page, end_line};
 use super::relative::{self, WORDS, Word};
 use super::scribe::Scribe;
 use super::walk::Step;
-use super::{ending, kanji, time};
+use super::{ending, kanji, kif, time};
 use crate::{Kind, Move, Promotion};
 
 pub(super) static KI2: Dialect =
@@ -30,10 +30,17 @@ fn read(scribe: &mut Scribe, mut line: Cursor<'_>, _: &mut Faults) -> Result<boo
                 .error(say!("se esperaba {expected} y una jugada", "expected {expected} and a move"))
                 .into());
         }
+        line.skip_spaces();
         let place = line.place();
-        scribe.refuse_after_foul()?;
-        let m = read_move(scribe, &mut line)?;
-        scribe.play(m, place)?;
+        let mut word = line;
+        if let Some(ending) = ending::from_kif(word.take_while(|c| !c.is_whitespace())) {
+            scribe.end(ending, place)?;
+            line = word;
+        } else {
+            scribe.refuse_after_foul()?;
+            let m = read_move(scribe, &mut line)?;
+            scribe.play(m, place)?;
+        }
         line.skip_spaces();
     }
     Ok(true)
@@ -50,6 +57,14 @@ struct Said {
 fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, RecordError> {
     let start = *line;
     let said = read_said(scribe, line)?;
+    // Some add the square that the piece comes from, as KIF does.
+    if line.eat_any(OPEN) {
+        let origin = *line;
+        let from = kanji::read_square(line)?;
+        line.expect_any(CLOSE)?;
+        kif::expect_kind(scribe, from, said.kind, origin)?;
+        return Ok(Move::board(from, said.to, said.promotion));
+    }
     resolve(scribe, &said, start)
 }
 

@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Color, Ending, Entry, Faults, RecordError, SyntaxError, say};
+use ikusa_rules::{Ending, Entry, Faults, RecordError, Square, SyntaxError, say};
 
-use super::cursor::Cursor;
+use super::cursor::{CLOSE, Cursor, OPEN};
 use super::dialect::{Dialect, Page};
 use super::scribe::Scribe;
 use super::walk::Step;
 use super::{ending, kanji, preamble, time};
-use crate::{Move, Promotion};
+use crate::{Kind, Move, Promotion};
 
 pub(super) static KIF: Dialect = Dialect {
     name: "KIF",
@@ -27,10 +27,12 @@ fn read(scribe: &mut Scribe, mut line: Cursor<'_>, faults: &mut Faults) -> Resul
     if let Err(error) = check_number(scribe, number, place) {
         faults.mind(error)?;
     }
+    line.eat_any(["手目", "."]);
     line.skip_spaces();
     kanji::read_mark(&mut line);
+    line.skip_spaces();
     let place = line.place();
-    match ending(&mut line, scribe.turn()) {
+    match ending(&mut line, scribe) {
         Some(ending) => scribe.end(ending, place)?,
         None => {
             scribe.refuse_after_foul()?;
@@ -40,7 +42,7 @@ fn read(scribe: &mut Scribe, mut line: Cursor<'_>, faults: &mut Faults) -> Resul
         }
     }
     line.skip_spaces();
-    if line.eat("(") {
+    if line.eat_any(OPEN) {
         scribe.spend(time::read_kif(&mut line)?);
     }
     line.eat("+");
@@ -72,17 +74,24 @@ fn check_number(scribe: &mut Scribe, number: u64, place: Cursor<'_>) -> Result<(
 }
 
 /// `投了`; Shogi Club 24 also names the side, as in `先手 反則負け`.
-fn ending(line: &mut Cursor<'_>, mover: Color) -> Option<&'static Ending> {
+fn ending(line: &mut Cursor<'_>, scribe: &Scribe) -> Option<&'static Ending> {
     let mut probe = *line;
-    let mut word = probe.take_while(|c| !c.is_whitespace() && c != '(').to_owned();
+    let mut word = take_word(&mut probe).to_owned();
     if preamble::side(&word).is_some() {
         probe.skip_spaces();
         word.push('の');
-        word.push_str(probe.take_while(|c| !c.is_whitespace() && c != '('));
+        word.push_str(take_word(&mut probe));
     }
-    let ending = ending::from_kif(&word).or_else(|| ending::from_ki2(&word, mover))?;
+    let ending = ending::from_kif(&word).or_else(|| scribe.ending_said(&word))?;
     *line = probe;
     Some(ending)
+}
+
+/// What stands before a space, a time or a full stop.
+fn take_word<'a>(line: &mut Cursor<'a>) -> &'a str {
+    let word = line.take_while(|c| !c.is_whitespace() && !matches!(c, '(' | '（' | '。'));
+    line.eat("。");
+    word
 }
 
 /// What is neither a square nor an ending is most likely a word for an ending that nobody else uses.
@@ -91,7 +100,7 @@ fn expect_entry(line: Cursor<'_>) -> Result<(), SyntaxError> {
     if probe.eat("同") || kanji::begins_a_square(line) {
         return Ok(());
     }
-    let word = probe.take_while(|c| !c.is_whitespace() && c != '(').to_owned();
+    let word = take_word(&mut probe).to_owned();
     Err(line.error(say!(
         "'{word}' no es ni una jugada como ７六歩(77) ni un final como 投了",
         "'{word}' is neither a move such as ７六歩(77) nor an ending such as 投了"
@@ -114,7 +123,7 @@ fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, SyntaxError
     let place = *line;
     let kind = kanji::read_kind(line)?;
     if line.eat("打") {
-        if kind.is_promoted() || kind == crate::Kind::King {
+        if kind.is_promoted() || kind == Kind::King {
             return Err(place.error(say!(
                 "se esperaba una pieza que pueda estar en la mano",
                 "expected a piece that can be in hand"
@@ -122,12 +131,25 @@ fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, SyntaxError
         }
         return Ok(Move::drop(kind, to));
     }
+    // Words that tell pieces apart say nothing that the square does not.
+    line.take_while(|c| "右左直上寄引行入".contains(c));
     let stays = line.eat("不成") || line.eat("生");
     let promotion = if !stays && line.eat("成") { Promotion::Yes } else { Promotion::No };
-    line.expect("(")?;
+    line.expect_any(OPEN)?;
     let origin = *line;
     let from = kanji::read_square(line)?;
-    line.expect(")")?;
+    line.expect_any(CLOSE)?;
+    expect_kind(scribe, from, kind, origin)?;
+    Ok(Move::board(from, to, promotion))
+}
+
+/// Where a piece comes from there must be none of another kind.
+pub(super) fn expect_kind(
+    scribe: &Scribe,
+    from: Square,
+    kind: Kind,
+    origin: Cursor<'_>,
+) -> Result<(), SyntaxError> {
     match scribe.position().piece_at(from) {
         Some(piece) if piece.kind != kind => {
             let (there, said) = (kanji::name(piece.kind), kanji::name(kind));
@@ -136,7 +158,7 @@ fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, SyntaxError
                 "expected the square of a {said}, found a {there} there"
             )))
         }
-        _ => Ok(Move::board(from, to, promotion)),
+        _ => Ok(()),
     }
 }
 

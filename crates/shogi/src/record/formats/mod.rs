@@ -6,6 +6,7 @@ mod csa_board;
 mod cursor;
 mod dialect;
 mod encoding;
+mod floodgate;
 mod header;
 mod jkf;
 mod jkf_writer;
@@ -109,10 +110,7 @@ pub const FORMATS: &[Format<Shogi>] = &[
         id: "usi",
         extensions: &["usi", "sfen"],
         about: Text { es: "línea «position» de USI", en: "USI 'position' line" },
-        detect: |bytes| {
-            let starts = ["position ", "startpos", "sfen "];
-            first_line(bytes, |line| starts.iter().any(|start| line.starts_with(start)))
-        },
+        detect: |bytes| first_line(bytes, is_usi),
         parse: usi::read,
         print: usi::write,
         print_times: None,
@@ -142,8 +140,22 @@ fn is_kif(line: &str) -> bool {
         || numbered && line.contains(['(', '打']) && names_piece(line)
 }
 
+/// A marked move or the declaration; also what both dialects have: a start by name, or the frame of a diagram.
 fn is_ki2(line: &str) -> bool {
-    line.starts_with(['▲', '△', '☗', '☖', '▼', '▽']) || line.starts_with("#KI2") || line.starts_with("手合割")
+    let starts = ["#KI2", "手合割", "+-----"];
+    line.starts_with(['▲', '△', '☗', '☖', '▼', '▽']) || starts.iter().any(|start| line.starts_with(start))
+}
+
+/// The word before a position, or nine ranks and the side to move without it.
+fn is_usi(line: &str) -> bool {
+    let starts = ["position ", "startpos", "sfen "];
+    let mut words = line.split_whitespace();
+    let is_board = |board: &str| {
+        board.split('/').count() == 9
+            && board.chars().all(|c| "123456789/+".contains(c) || "plnsgbrk".contains(c.to_ascii_lowercase()))
+    };
+    let bare = words.next().is_some_and(is_board) && matches!(words.next(), Some("b" | "w"));
+    bare || starts.iter().any(|start| line.starts_with(start))
 }
 
 fn is_csa(line: &str) -> bool {

@@ -135,17 +135,23 @@ impl Preamble {
         if line.is_done() || name.trim().is_empty() {
             return Ok(false);
         }
-        line.take();
+        // Where the colon is half-width a space follows it.
+        if line.take() == Some(':') {
+            line.skip_spaces();
+        }
+        let name = name.trim_end();
         if let Some(color) = name.strip_suffix("の持駒").or(name.strip_suffix("の持ち駒")).and_then(side)
         {
             self.hands[color.index()] = Some(hand(line)?);
-        } else if name == HANDICAP {
+        } else if let Some(turn) = side(line.rest().trim()).filter(|_| name == "手番") {
+            self.turn = Some(turn);
+        } else if matches!(name, HANDICAP | "手合割り") {
             let unknown = line.error(say!(
                 "se esperaba una ventaja como 平手 o 二枚落ち, o un diagrama",
                 "expected a handicap such as 平手 or 二枚落ち, or a diagram"
             ));
             let (text, index) = (line.rest().to_owned(), self.headers.len());
-            self.handicap = Some(HandicapName { text, index, unknown });
+            self.handicap = (!text.trim().is_empty()).then_some(HandicapName { text, index, unknown });
         } else {
             self.headers.push((header::from_kif(name).to_owned(), line.rest().to_owned()));
         }
@@ -200,14 +206,33 @@ impl Preamble {
     }
 }
 
-/// What a handicap is called; many leave the ち of 落ち out.
+/// What a handicap is called; many leave the ち of 落ち out or count in figures.
 fn names(handicap: &Handicap, name: &str) -> bool {
-    handicap.kanji == name || handicap.kanji.strip_suffix('ち') == Some(name)
+    const OTHERS: [(&str, &str); 4] = [
+        ("左香落ち", "香落ち"),
+        ("飛落ち", "飛車落ち"),
+        ("飛車香落ち", "飛香落ち"),
+        ("右五枚落ち", "五枚落ち"),
+    ];
+    let figures = |c: char| {
+        super::cursor::digit(c)
+            .map_or(c, |digit| ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'][digit as usize])
+    };
+    let name: String = name.replace("10", "十").replace("１０", "十").chars().map(figures).collect();
+    let usual = OTHERS.iter().find(|(other, _)| said(other, &name)).map_or(&*name, |(_, usual)| usual);
+    said(handicap.kanji, usual)
+}
+
+fn said(kanji: &str, name: &str) -> bool {
+    kanji == name || kanji.strip_suffix('ち') == Some(name)
 }
 
 /// The frame of a diagram, the files over it, or the rule between headers and moves.
 pub(super) fn is_ruled(text: &str) -> bool {
-    text.starts_with('+') || text.starts_with("手数-") || text.trim_start().starts_with("９ ８")
+    let files = ["９ ８", "9 8", "9  8"];
+    text.starts_with('+')
+        || text.starts_with("手数-")
+        || files.iter().any(|files| text.trim_start().starts_with(files))
 }
 
 /// A numbered move, a marked one, an ending or a variation; a time in it would look like a header.

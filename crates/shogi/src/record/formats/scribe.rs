@@ -5,6 +5,7 @@ use ikusa_rules::{
     SyntaxError, Tree, say,
 };
 
+use super::ending;
 use super::header::{self, Header};
 use crate::setup::flaws;
 use crate::{Move, Position, Setup, Shogi};
@@ -70,6 +71,12 @@ impl Scribe {
         if self.foul.is_some() { !turn } else { turn }
     }
 
+    /// The ending that a sentence means here, as in `まで12手で後手の勝ち`.
+    pub(super) fn ending_said(&self, sentence: &str) -> Option<&'static Ending> {
+        ending::from_ki2(sentence, self.turn())
+            .or_else(|| ending::by_perpetual_check(sentence, self.position().in_check()))
+    }
+
     /// Where the last move went, for what the formats call "the same square".
     pub(super) fn previous(&self) -> Option<Square> {
         let last = self.record.tree.node(*self.line.last()?).entry;
@@ -129,6 +136,23 @@ impl Scribe {
         Ok(())
     }
 
+    /// Ends the line otherwise than it said.
+    pub(super) fn correct(&mut self, ending: &'static Ending) {
+        if let Some(last) = self.line.last() {
+            self.record.tree.node_mut(*last).entry = Entry::End(ending);
+        }
+    }
+
+    /// A header that stands below the moves.
+    pub(super) fn header(&mut self, name: &str, value: &str) {
+        self.record.headers.push((name.to_owned(), value.to_owned()));
+    }
+
+    /// The comments behind the last entry.
+    pub(super) fn last_comments(&self) -> &[String] {
+        self.line.last().map_or(&[], |last| &self.record.tree.node(*last).comments)
+    }
+
     /// Forgets an illegal move that nothing speaks for, and gives its error.
     pub(super) fn take_foul(&mut self) -> Option<RecordError> {
         self.foul.take().map(|foul| foul.error)
@@ -141,10 +165,14 @@ impl Scribe {
 
     /// Goes back in the line, so that what comes next is another entry `number`.
     ///
-    /// Some programs call what follows the last move a variation to the next one, which it is in a way.
+    /// Some programs call what follows the last move a variation to the next one, which it is in a way. Others
+    /// write variations from the first to the last: what is too far on for the one before belongs to the main line.
     pub(super) fn branch(&mut self, number: usize, place: (usize, usize)) -> Result<(), RecordError> {
         self.refuse_after_foul()?;
-        let last = self.number() - usize::from(self.is_over() || self.line.is_empty());
+        if number > self.last_number() {
+            self.return_to_main_line();
+        }
+        let last = self.last_number();
         if number <= self.offset || number > last {
             let (line, column) = place;
             let first = self.offset + 1;
@@ -163,6 +191,22 @@ impl Scribe {
         self.line.truncate(keep);
         self.positions.truncate(keep + 1);
         Ok(())
+    }
+
+    /// The last number that a variation can begin with.
+    fn last_number(&self) -> usize {
+        self.number() - usize::from(self.is_over() || self.line.is_empty())
+    }
+
+    fn return_to_main_line(&mut self) {
+        self.line = self.record.tree.main_line(None);
+        self.positions.truncate(1);
+        for id in &self.line {
+            if let Entry::Move(m) = self.record.tree.node(*id).entry {
+                let after = self.positions[self.positions.len() - 1].after(m);
+                self.positions.push(after);
+            }
+        }
     }
 
     /// Whether nothing has been said yet about the last entry.

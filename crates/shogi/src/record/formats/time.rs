@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ikusa_rules::{Loss, RecordError, SyntaxError, say};
 
-use super::cursor::Cursor;
+use super::cursor::{CLOSE, Cursor};
 
 /// Hours, minutes and seconds.
 pub(super) struct Clock {
@@ -51,11 +51,11 @@ pub(super) fn read_kif(line: &mut Cursor<'_>) -> Result<u64, SyntaxError> {
     let spent = read_clock(line)?;
     if line.eat("/") {
         line.skip_spaces();
-        if line.peek() != Some(')') {
+        if !line.clone().eat_any(CLOSE) {
             read_clock(line)?;
         }
     }
-    line.expect(")")?;
+    line.expect_any(CLOSE)?;
     Ok(spent)
 }
 
@@ -64,7 +64,7 @@ fn read_clock(line: &mut Cursor<'_>) -> Result<u64, SyntaxError> {
     let mut total: u64 = 0;
     for part in 0..3 {
         line.skip_spaces();
-        if part > 0 && !line.eat(":") {
+        if part > 0 && !line.eat_any([":", "："]) {
             break;
         }
         line.skip_spaces();
