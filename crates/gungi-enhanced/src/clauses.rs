@@ -57,7 +57,7 @@ clauses! {
 
     // Drops (§7.3, §7.4).
     NOT_IN_RESERVE "7.3.reserve" "no hay {ningún 0} ({1}) en la Reserva de {las 2}" "there is no {0} ({1}) in {2}'s reserve";
-    BARRED "7.6.1.bar" "{el 0} ({1}) fue recuperad{o 0} y no se puede renovar en este turno" "the {0} ({1}) was recovered and may not be used this turn";
+    BARRED "7.6.1.bar" "{el 0} ({1}) fue recuperad{o 0} y no se puede usar en este turno" "the {0} ({1}) was recovered and may not be used this turn";
     DROP_ON_ENEMY "7.3" "no se renueva sobre {el 1} enemig{o 1} de {0}" "no drop onto the enemy {1} on {0}";
     NO_FOUNDATION "7.4.1" "la cima de {0} ({1}) no es un Cimiento" "the top piece of {0} ({1}) is not a Foundation";
     STUCK "7.4.2" "{el 0} nunca más podría moverse desde {1}, y el Ascenso no cuenta" "{a 0} could never move again from {1}, and Ascent does not count";
@@ -77,7 +77,7 @@ clauses! {
     MOUNT_FAR "7.5.3.reach" "{el 0} no puede llevar su torre de {1} a {2}" "the {0} cannot carry its tower from {1} to {2}";
     MOUNT_TAKEN "7.5.3.empty" "{0} no está vacía" "{0} is not empty";
     SUBSTITUTE_NONE "7.5.4" "en {0} no hay un Lancero aliado" "there is no Lancer of yours on {0}";
-    SUBSTITUTE_LANCER "7.5.4.lancer" "no se sustituye un Lancero por otro" "a Lancer is not exchanged for a Lancer";
+    SUBSTITUTE_LANCER "7.5.4.lancer" "no se sustituye un Lancero por otro" "a Lancer cannot be replaced by another Lancer";
     SUBSTITUTE_STUCK "R6" "{el 0} nunca más podría moverse desde {1}: la Renovación Acotada también vale para la Sustitución" "{a 0} could never move again from {1}: the Limited drop also applies to Substitution";
 
     // Effects (§7.6).
@@ -105,8 +105,8 @@ clauses! {
     OVER "8" "la partida terminó: {0}" "the game is over: {0}";
     CHECKMATE "8.1.mate" "el Rey está en jaque y ninguna acción lo libera" "the King is in check and no action frees it";
     CROWN_DRAW "7.6.5.draw" "si es ilegal reemplazar y voltear la pieza bajo el Rey, la partida termina en empate" "if the piece below the King can neither be replaced nor turned over, the game is drawn";
-    STALEMATE "8.2" "sin acciones legales y sin jaque la partida termina en empate" "without a legal action and not in check the game is drawn";
-    REPETITION "R12" "la cuarta vez que se da una posición la partida termina en empate" "the fourth occurrence of a position is a draw";
+    STALEMATE "8.2" "sin acciones legales y sin jaque, la partida termina en empate" "with no legal action and no check, the game is drawn";
+    REPETITION "R12" "la cuarta vez que se da una posición, la partida termina en empate" "the fourth occurrence of a position is a draw";
 
     // Position texts (appendix C and section 11 of the rules page).
     ONE_KING "C.king" "{las 0} deben tener un Rey en el tablero y tienen {1}" "{0} must have one King on the board and has {1}";
@@ -114,5 +114,5 @@ clauses! {
     FIXED_RESERVE "C.reserve" "{el 0} no puede estar en una Reserva" "{a 0} is never in a reserve";
     BARRED_ABSENT "C.barred" "hay {1} × {0} con veda, y en la Reserva hay {2}" "{1} × {0} barred, and the reserve has {2}";
     MARK_ABSENT "C.mark" "{0} lleva la marca de permutación, pero su torre no tiene tres niveles" "{0} has the exchange mark, but its tower does not have three levels";
-    PENDING_ABSENT "C.pending" "la pieza por reubicar ({0}) no existe: ya está en juego" "the piece to relocate ({0}) does not exist: it is already in play";
+    PENDING_ABSENT "C.pending" "la pieza por reubicar ({0}) ya está en juego: el ejército no tiene otra" "the piece to relocate ({0}) is already in play: the army has no other";
 }

@@ -34,7 +34,7 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// Whether the book wants it to be said; where it does not, players notice for themselves.
     const ANNOUNCES: bool = true;
     /// What is said of pieces beside the board.
-    const HELD: Text = Text { es: "en mano", en: "in hand" };
+    const HELD: Text = Text { es: "en la mano", en: "in hand" };
     /// What the header lines of records are called.
     const HEADINGS: Headings = Headings::ENGLISH;
     /// The record formats, the canonical one first.

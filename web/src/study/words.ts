@@ -42,7 +42,7 @@ export const w = book(
     'saved.none': 'There is no such study, or it is private.',
   },
   {
-    'explorer': 'Lo que se ha jugado',
+    'explorer': 'Lo que se jugó',
     'explorer.source': 'Partidas',
     'explorer.matches': 'Partidas de este servidor',
     'explorer.book': 'El motor contra sí mismo',
