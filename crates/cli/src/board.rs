@@ -179,6 +179,7 @@ impl Look {
     }
 }
 
-fn letter(diagram: &Diagram, man: &Man) -> String {
+/// The letter of a piece as the texts of its game write it.
+pub(crate) fn letter(diagram: &Diagram, man: &Man) -> String {
     if man.color == diagram.upper { man.kind.letter.to_uppercase() } else { man.kind.letter.to_lowercase() }
 }

@@ -52,8 +52,9 @@ fn answer(row: &Row) -> (Option<i32>, String) {
     let saved =
         Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("books-{}-{}", row.id, std::process::id()));
     fs::create_dir_all(&saved).expect("a folder");
+    let here = |text: &str| text.replace("TMP", saved.to_str().expect("UTF-8"));
     let mut child = Command::new(IKUSA)
-        .args(&row.arguments)
+        .args(row.arguments.iter().map(|argument| here(argument)))
         .current_dir(root())
         .env("LC_ALL", "C")
         .env_remove("IKUSA_LANG")
@@ -62,7 +63,7 @@ fn answer(row: &Row) -> (Option<i32>, String) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary runs");
-    let script = row.script.replace("TMP", saved.to_str().expect("UTF-8"));
+    let script = here(&row.script);
     // Whoever refuses its arguments reads nothing.
     let _ = child.stdin.take().expect("piped").write_all(script.as_bytes());
     let output = child.wait_with_output().expect("it ends");

@@ -116,7 +116,7 @@ impl Play {
             self.form(&mut table, &mut prompt, seed)?;
         }
         table.play_all(&opened.played())?;
-        writeln!(out, "{}", words::HELP.in_lang(lang))?;
+        writeln!(out, "{}", words::help(game, lang))?;
         table.show()?;
         table.let_others_act()?;
         while let Some(entry) = prompt.ask(&table.question())? {

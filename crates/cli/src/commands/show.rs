@@ -1,10 +1,12 @@
 //! `ikusa show`: a position to look at.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
 use ikusa_play::AnyLine;
+use ikusa_rules::{Color, Diagram, Man};
 use serde::Serialize;
 
 use crate::args::LineArgs;
@@ -37,6 +39,18 @@ struct Shown {
     check: bool,
     outcome: Option<ShownOutcome>,
     legal_moves: usize,
+    /// The rows as they are printed, each tower from its base to its top; nothing for an empty square.
+    board: Vec<Vec<String>>,
+    /// How many pieces of each letter are in hand or reserve.
+    hands: ShownHands,
+    /// What is printed under the board, such as the points of an impasse.
+    notes: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ShownHands {
+    black: BTreeMap<String, u8>,
+    white: BTreeMap<String, u8>,
 }
 
 #[derive(Serialize)]
@@ -60,16 +74,20 @@ impl Show {
 
     fn told(&self, line: &dyn AnyLine, playable: bool) -> Shown {
         let outcome = line.outcome().filter(|_| playable);
+        let diagram = line.diagram();
         Shown {
             game: self.line.game.0.id(),
             position: line.position(),
             turn: line.turn().word(),
             check: playable && line.in_check(),
             outcome: outcome.map(|outcome| ShownOutcome {
-                winner: outcome.winner.map(ikusa_rules::Color::word),
+                winner: outcome.winner.map(Color::word),
                 reason: outcome.reason.code,
             }),
             legal_moves: if playable { line.count_moves() } else { 0 },
+            board: rows(&diagram),
+            hands: ShownHands { black: hand(&diagram, Color::Black), white: hand(&diagram, Color::White) },
+            notes: diagram.notes.iter().map(|note| note.in_lang(tongue::lang()).to_owned()).collect(),
         }
     }
 
@@ -90,4 +108,13 @@ impl Show {
         out.flush()?;
         Ok(())
     }
+}
+
+fn rows(diagram: &Diagram) -> Vec<Vec<String>> {
+    let tower = |men: &Vec<Man>| men.iter().map(|man| board::letter(diagram, man)).collect();
+    diagram.cells.chunks(diagram.files.len()).map(|row| row.iter().map(tower).collect()).collect()
+}
+
+fn hand(diagram: &Diagram, color: Color) -> BTreeMap<String, u8> {
+    diagram.hands[color].iter().map(|(man, count)| (board::letter(diagram, man), *count)).collect()
 }

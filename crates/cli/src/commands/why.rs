@@ -67,15 +67,21 @@ impl Why {
         Ok(answer)
     }
 
-    /// What forbids the move: the first clause, or every one.
+    /// What forbids the move: the first clause, or every one; and what ended the game if it is over.
     fn reasons(&self) -> Result<Vec<Reason>> {
         let (said, lang) = (&self.r#move, tongue::lang());
-        let refusals =
-            self.line.open()?.refusals(said).with_context(|| {
-                tell!("'{said}' no es el texto de una jugada", "'{said}' is not a move text")
-            })?;
+        let line = self.line.open()?;
+        let refusals = line
+            .refusals(said)
+            .with_context(|| tell!("'{said}' no es el texto de una jugada", "'{said}' is not a move text"))?;
         let wanted = if self.all { refusals.len() } else { 1 };
         let reason = |refusal: &Refusal| Reason { clause: refusal.id(), sentence: refusal.sentence(lang) };
-        Ok(refusals.iter().take(wanted).map(reason).collect())
+        let mut reasons: Vec<Reason> = refusals.iter().take(wanted).map(reason).collect();
+        // A mated side hears why this move does not help, and what ended the game.
+        let ended = line.outcome().and_then(|outcome| outcome.reason.clause);
+        if let Some(clause) = ended.filter(|clause| reasons.iter().all(|reason| reason.clause != clause.id)) {
+            reasons.push(reason(&Refusal::new(clause, &[])));
+        }
+        Ok(reasons)
     }
 }

@@ -5,21 +5,41 @@
 
 use ikusa_rules::script::{self, Heading, LineColumn};
 use ikusa_rules::{
-    Ending, Entry, Faults, NodeId, Position as _, Record, RecordError, Sentence, SyntaxError, Tree, say,
+    Color, Ending, Entry, Faults, Game as _, NodeId, Position as _, Record, RecordError, Sentence,
+    SyntaxError, Tree, say,
 };
 
 use super::token::{Arrow, Threat, Token, Tokens, Written};
 use super::{DEEPEST, ENDINGS, NEVER};
 use crate::notation::letters_of;
-use crate::{Gueides, Kind, Move, Position, legality};
+use crate::{Gueides, Kind, Move, Options, Position, legality};
 
 /// Reads a record.
 pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Gueides>, RecordError> {
     let heading = Heading::<Gueides>::read(script::text(bytes)?, NEVER)?;
     let Heading { headers, options, start, body } = heading;
     let game = parse(Tokens(body), faults)?;
+    let (options, start) = agreed(&game, options, start);
     let tree = Resolver { nodes: &game.nodes, plays: 0, farthest: 0 }.tree(&game.roots, &start, faults)?;
     Ok(Record { headers, options, start, comments: game.comments, tree })
+}
+
+/// The players agree on who begins (§11), which the book's records do not say: the first move does.
+fn agreed(game: &Drafts, options: Options, start: Position) -> (Options, Position) {
+    let white = Options { first: Color::White, ..options };
+    let other = Gueides::start(white);
+    let first = game.roots.first().map(|root| &game.nodes[*root].entry);
+    let is_whites = |m: Move| other.side(Color::White).has(m.from);
+    match first {
+        Some(DraftEntry::Move(written))
+            if options == Options::default()
+                && start == Gueides::start(options)
+                && is_whites(written.squares) =>
+        {
+            (white, other)
+        }
+        _ => (options, start),
+    }
 }
 
 /// A move or ending as written, with what follows it.

@@ -81,6 +81,10 @@ fn write_moves(record: &Record<Enhanced>, text: &mut String) -> Result<(), Recor
         };
         let node = record.tree.node(next);
         match node.entry {
+            Entry::End(ending) if at.is_none() => {
+                start_turn(&position, &mut turn, text);
+                text.push_str(ending.says.es);
+            }
             Entry::End(ending) => text.push_str(&format!(" {}", ending.says.es)),
             Entry::Move(m) => {
                 let glued = matches!(m, Move::Relocate { .. })

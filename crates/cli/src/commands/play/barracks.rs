@@ -10,15 +10,15 @@ use crate::commands::prompt::Prompt;
 use crate::output;
 use crate::tongue::tell;
 
-/// The commands, each with its name in English and in Spanish.
+/// The commands, each with its name in English and, without accents, in Spanish.
 const COMMANDS: &[(&str, &str)] = &[
     ("place", "poner"),
     ("take", "quitar"),
     ("clear", "vaciar"),
     ("finish", "completar"),
     ("random", "azar"),
-    ("presets", "ejércitos"),
-    ("preset", "ejército"),
+    ("presets", "ejercitos"),
+    ("preset", "ejercito"),
     ("file", "archivo"),
     ("set", "texto"),
     ("show", "ver"),
@@ -40,10 +40,9 @@ impl Barracks<'_> {
         say(words::FORMATION_HELP.in_lang(self.lang))?;
         let mut army = Rows::empty().text();
         while let Some(entry) = prompt.ask(&format!("{name}: "))? {
-            let (word, rest) = entry.trim().split_once(char::is_whitespace).unwrap_or((entry.trim(), ""));
-            let rest = rest.trim();
-            let known = COMMANDS.iter().find(|(en, es)| [*en, *es].contains(&word));
-            match known.map_or(word, |(en, _)| *en) {
+            let (word, rest) = words::command(entry.trim());
+            let known = COMMANDS.iter().find(|(en, es)| [*en, *es].contains(&&*word));
+            match known.map_or(&*word, |(en, _)| *en) {
                 "" => continue,
                 "done" => match self.faults(&army)? {
                     0 => return Ok(army),

@@ -102,15 +102,14 @@ impl TerminalMatch {
 
     /// Does what was typed; `false` to leave.
     pub(super) fn obey(&mut self, entry: &str) -> Result<bool> {
-        let (word, rest) = entry.split_once(char::is_whitespace).unwrap_or((entry, ""));
-        let rest = rest.trim();
+        let (word, rest) = words::command(entry);
         self.notice_time()?;
-        match word {
+        match &*word {
             "" => {}
             "quit" | "exit" | "q" | "salir" => return Ok(false),
-            "help" | "?" | "ayuda" => self.say(words::HELP.in_lang(self.look.lang))?,
+            "help" | "?" | "ayuda" => self.say(&words::help(self.contest.game(), self.look.lang))?,
             "moves" | "jugadas" => self.list(rest)?,
-            "why" | "porqué" => self.why(rest)?,
+            "why" | "porque" => self.why(rest)?,
             "hint" | "pista" => self.hint()?,
             "undo" | "deshacer" => self.undo()?,
             "resign" | "rendirse" => self.command(self.person(), Command::Resign)?,
@@ -120,12 +119,12 @@ impl TerminalMatch {
             "accept" | "aceptar" => self.answer(true)?,
             "decline" | "rechazar" => self.answer(false)?,
             "finish" | "completar" => self.place_rest("")?,
-            "preset" | "ejército" => self.place_rest(rest)?,
-            "presets" | "ejércitos" => self.name_armies()?,
+            "preset" | "ejercito" => self.place_rest(rest)?,
+            "presets" | "ejercitos" => self.name_armies()?,
             "pieces" | "piezas" => self.legend()?,
             "clock" | "reloj" => self.clock()?,
             "save" | "guardar" => self.save(rest)?,
-            "position" | "posición" => self.say(&self.position())?,
+            "position" | "posicion" => self.say(&self.position())?,
             "show" | "tablero" => self.show()?,
             _ => self.play(entry)?,
         }

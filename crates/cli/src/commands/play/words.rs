@@ -1,16 +1,55 @@
 //! What the terminal says, in both languages.
 
-use ikusa_rules::Text;
+use ikusa_play::AnyGame;
+use ikusa_rules::{Lang, Text};
 
-pub(super) const HELP: Text = Text {
+/// The command in a line, in small letters without accents, and what follows it.
+pub(super) fn command(entry: &str) -> (String, &str) {
+    let plain = |c| match c {
+        'á' => 'a',
+        'é' => 'e',
+        'í' => 'i',
+        'ó' => 'o',
+        'ú' => 'u',
+        _ => c,
+    };
+    let next = |text: &'_ str| -> (String, usize) {
+        let end = text.find(char::is_whitespace).unwrap_or(text.len());
+        (text[..end].to_lowercase().chars().map(plain).collect(), end)
+    };
+    let (word, end) = next(entry);
+    let rest = entry[end..].trim();
+    // Two words in Spanish.
+    match next(rest) {
+        (second, end) if word == "por" && second == "que" => ("porque".to_owned(), rest[end..].trim()),
+        _ => (word, rest),
+    }
+}
+
+/// What can be typed in this game.
+pub(super) fn help(game: &dyn AnyGame, lang: Lang) -> String {
+    let has_impasse = game.options().iter().any(|option| option.key == "impasse");
+    let offered = |line: &&str| match line.split_whitespace().next() {
+        Some("draw" | "empate") => game.draw_by_agreement(),
+        Some("impasse" | "impase") => has_impasse,
+        // A secret formation is over before this help is read.
+        Some("finish" | "completar" | "presets" | "ejércitos") => {
+            game.armies().is_some() && !game.has_secrets()
+        }
+        _ => true,
+    };
+    HELP.in_lang(lang).lines().filter(offered).collect::<Vec<_>>().join("\n")
+}
+
+const HELP: Text = Text {
     es: "Escribe una jugada (por ejemplo la primera de 'jugadas') o un comando:\n  \
          jugadas [INICIO]    jugadas posibles, todas o las que empiezan así\n  \
-         porqué JUGADA       por qué una jugada no se permite\n  \
+         por qué JUGADA      por qué una jugada no se permite\n  \
          pista               una jugada que propone el motor\n  \
          deshacer            volver atrás la última jugada\n  \
          rendirse            dar la partida por perdida\n  \
          empate              ofrecer un empate\n  \
-         impase              proponer un impase (shogi); declarar: declararlo\n  \
+         impase              proponer un impase; declarar: declararlo\n  \
          aceptar, rechazar   responder a una oferta\n  \
          completar           en una colocación a la vista: colocar lo que falta\n  \
          ejércitos           ejércitos con nombre; ejército NOMBRE coloca uno\n  \
@@ -28,7 +67,7 @@ pub(super) const HELP: Text = Text {
          undo            take back the last move\n  \
          resign          give up\n  \
          draw            offer a draw\n  \
-         impasse         propose an impasse (shogi); declare: declare one\n  \
+         impasse         propose an impasse; declare: declare one\n  \
          accept, decline answer an offer\n  \
          finish          in an open placement: place the rest for you\n  \
          presets         named armies; preset NAME places one\n  \
