@@ -195,12 +195,12 @@ pub(crate) fn way(kind: Kind) -> &'static Text {
     }
     match kind {
         Kind::King => way!("un paso en cualquier dirección", "one step in any direction"),
-        Kind::Pawn => way!("un paso hacia delante", "one step straight ahead"),
-        Kind::Lance => way!("en línea recta hacia delante", "straight ahead"),
+        Kind::Pawn => way!("un paso hacia adelante", "one step straight ahead"),
+        Kind::Lance => way!("en línea recta hacia adelante", "straight ahead"),
         Kind::Knight => {
-            way!("dos hacia delante y uno al lado, de un salto", "two ahead and one aside, in a jump")
+            way!("dos hacia adelante y uno al lado, de un salto", "two ahead and one aside, in a jump")
         }
-        Kind::Silver => way!("un paso hacia delante o en diagonal", "one step ahead or diagonally"),
+        Kind::Silver => way!("un paso hacia adelante o en diagonal", "one step ahead or diagonally"),
         Kind::Bishop => way!("en diagonal", "along diagonals"),
         Kind::Rook => way!("en línea recta", "along ranks and files"),
         Kind::Horse => way!("en diagonal, o un paso en línea recta", "along diagonals, or one step straight"),
