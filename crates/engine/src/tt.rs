@@ -158,8 +158,7 @@ impl TranspositionTable {
 
     #[inline]
     fn bucket(&self, key: Key) -> &Bucket {
-        let index = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        &self.buckets[key.row_of(self.buckets.len())]
     }
 
     /// What is known of the position with this key.

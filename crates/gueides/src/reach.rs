@@ -1,6 +1,6 @@
 //! What each kind reaches, on bitboards. Gueides uses the lower eight ranks of the kernel's nine.
 
-use ikusa_rules::geometry::leaps;
+use ikusa_rules::geometry::{self, leaps, slide};
 use ikusa_rules::{Bitboard, ByColor, Color, Direction, Square};
 
 use crate::Kind;
@@ -108,62 +108,15 @@ static WHOLE: [Axes; 81] = {
     table
 };
 
-/// The lines through each square, without the square itself.
-struct Through {
-    rank: Bitboard,
-    rising: Bitboard,
-    falling: Bitboard,
-}
-
-static THROUGH: [Through; 81] = {
-    const NONE: Through =
-        Through { rank: Bitboard::EMPTY, rising: Bitboard::EMPTY, falling: Bitboard::EMPTY };
-    let mut table = [NONE; 81];
-    let mut s = 0;
-    while s < 81 {
-        let (file, rank) = (s as i8 / 9, s as i8 % 9);
-        let mut step = -8;
-        while step <= 8 {
-            if step != 0 {
-                table[s].rank.0 |= bit(file + step, rank);
-                table[s].rising.0 |= bit(file + step, rank + step);
-                table[s].falling.0 |= bit(file + step, rank - step);
-            }
-            step += 1;
-        }
-        s += 1;
-    }
-    table
-};
-
-const fn bit(file: i8, rank: i8) -> u128 {
-    match Square::at(file, rank) {
-        Some(square) => Bitboard::of(square).0 & BOARD.0,
-        None => 0,
-    }
-}
-
-/// What is in sight along one line, both ways at once ("o ^ (o - 2r)"): subtracting the doubled slider from
-/// the blockers flips every bit up to the first of them. Squares of a rank or diagonal lie at least eight
-/// bits apart, so swapping bytes turns the line round for the way back.
-#[inline(always)]
-fn along(line: Bitboard, square: Square, occupied: Bitboard) -> Bitboard {
-    let slider = Bitboard::of(square).0;
-    let blockers = occupied.0 & line.0;
-    let ahead = blockers.wrapping_sub(slider << 1);
-    let back = blockers.swap_bytes().wrapping_sub(slider.swap_bytes() << 1).swap_bytes();
-    Bitboard((ahead ^ back) & line.0)
-}
-
+/// Along its rank, on the board's eight.
 #[inline(always)]
 fn horizontal(square: Square, occupied: Bitboard) -> Bitboard {
-    along(THROUGH[square.index()].rank, square, occupied)
+    slide(Direction::Right, square, occupied) | slide(Direction::Left, square, occupied)
 }
 
 #[inline(always)]
 fn diagonals(square: Square, occupied: Bitboard) -> Bitboard {
-    let through = &THROUGH[square.index()];
-    along(through.rising, square, occupied) | along(through.falling, square, occupied)
+    geometry::diagonals(square, occupied) & BOARD
 }
 
 /// What a Tank, a Ship or a Submarine reaches.
@@ -175,9 +128,8 @@ fn cross(square: Square, occupied: Bitboard) -> Bitboard {
 /// A file is eight neighbouring bits: one look into a table instead of two slides.
 #[inline(always)]
 fn vertical(square: Square, occupied: Bitboard) -> Bitboard {
-    let base = square.index() - square.rank() as usize;
-    let file = (occupied.0 >> base) as u8;
-    Bitboard(u128::from(ALONG_FILE[square.rank() as usize & 7][file as usize]) << base)
+    let taken = occupied.on_file(square.file()) as u8;
+    Bitboard::from_file(square.file(), ALONG_FILE[square.rank() as usize & 7][taken as usize].into())
 }
 
 /// For each rank and each occupation of a file, the ranks in sight.

@@ -15,6 +15,23 @@ use crate::{Direction, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(pub u128);
 
+/// The bit of each index. A look into a table, since shifts of 128 bits by a variable amount take several instructions on
+/// processors and a call in WebAssembly. As many as seven bits tell apart, so that no index needs to be checked.
+static BITS: [u128; 128] = {
+    let mut bits = [0; 128];
+    let mut index = 0;
+    while index < 128 {
+        bits[index] = 1 << index;
+        index += 1;
+    }
+    bits
+};
+
+#[inline(always)]
+const fn bit(square: Square) -> u128 {
+    BITS[square.index() & 127]
+}
+
 impl Bitboard {
     /// No square.
     pub const EMPTY: Bitboard = Bitboard(0);
@@ -24,13 +41,35 @@ impl Bitboard {
     /// The set of one square.
     #[inline(always)]
     pub const fn of(square: Square) -> Bitboard {
-        Bitboard(1 << square.index())
+        Bitboard(bit(square))
     }
 
     /// All squares of a file.
     #[inline(always)]
     pub const fn file(file: u8) -> Bitboard {
-        Bitboard(0x1ff << (file as u32 * 9))
+        Bitboard::from_file(file, 0x1ff)
+    }
+
+    /// The squares of the set on a file, the lowest rank in the lowest bit, with what lies on later files above the nine.
+    // In two words, as shifts of 128 bits by a variable amount are slow.
+    #[inline(always)]
+    pub const fn on_file(self, file: u8) -> u16 {
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        match file as u32 * 9 {
+            base @ ..64 => (low >> base | high << 1 << (63 - base)) as u16,
+            base => (high >> (base - 64)) as u16,
+        }
+    }
+
+    /// The squares of a file that these nine bits name, as [`Bitboard::on_file`] does.
+    #[inline(always)]
+    pub const fn from_file(file: u8, ranks: u16) -> Bitboard {
+        let ranks = ranks as u64;
+        let (low, high) = match file as u32 * 9 {
+            base @ ..64 => (ranks << base, ranks >> 1 >> (63 - base)),
+            base => (0, ranks << (base - 64)),
+        };
+        Bitboard(low as u128 | (high as u128) << 64)
     }
 
     /// All squares of a rank.
@@ -72,7 +111,7 @@ impl Bitboard {
     /// Whether `square` is in it.
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
-        self.0 >> square.index() & 1 != 0
+        self.0 & bit(square) != 0
     }
 
     /// Whether it shares a square with `other`.
@@ -90,25 +129,25 @@ impl Bitboard {
     /// This set with `square` in it.
     #[inline(always)]
     pub const fn with(self, square: Square) -> Bitboard {
-        Bitboard(self.0 | 1 << square.index())
+        Bitboard(self.0 | bit(square))
     }
 
     /// This set with `square` in it if `condition` holds, without a branch.
     #[inline(always)]
     pub const fn with_if(self, square: Square, condition: bool) -> Bitboard {
-        Bitboard(self.0 | (condition as u128) << square.index())
+        Bitboard(self.0 | bit(square) & (condition as u128).wrapping_neg())
     }
 
     /// This set without `square`.
     #[inline(always)]
     pub const fn without(self, square: Square) -> Bitboard {
-        Bitboard(self.0 & !(1 << square.index()))
+        Bitboard(self.0 & !bit(square))
     }
 
     /// Puts `square` in if it is out and out if it is in.
     #[inline(always)]
     pub const fn toggle(&mut self, square: Square) {
-        self.0 ^= 1 << square.index();
+        self.0 ^= bit(square);
     }
 
     /// The square with the lowest index.

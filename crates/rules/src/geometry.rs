@@ -82,6 +82,17 @@ pub fn ray(direction: Direction, square: Square) -> Bitboard {
     RAYS[direction as usize][square.index()]
 }
 
+/// Every bit from an index on.
+static FROM: [u128; 128] = {
+    let mut masks = [0; 128];
+    let mut index = 0;
+    while index < 128 {
+        masks[index] = u128::MAX << index;
+        index += 1;
+    }
+    masks
+};
+
 /// What a slider on `square` reaches in a direction: up to and with the first square of `occupied`.
 #[inline(always)]
 pub fn slide(direction: Direction, square: Square, occupied: Bitboard) -> Bitboard {
@@ -93,7 +104,7 @@ pub fn slide(direction: Direction, square: Square, occupied: Bitboard) -> Bitboa
     } else {
         // Every bit from the highest blocker on; the spare bit 0 stands in for "none".
         let highest = 127 - (blockers | 1).leading_zeros();
-        Bitboard(ray.0 & (u128::MAX << highest))
+        Bitboard(ray.0 & FROM[highest as usize & 127])
     }
 }
 
@@ -189,6 +200,16 @@ mod tests {
         }
         assert!(between(Square::new(0, 0), Square::new(1, 2)).is_empty());
         assert!(line(Square::new(0, 0), Square::new(1, 2)).is_empty());
+    }
+
+    #[test]
+    fn files_are_read_as_they_are_written() {
+        for (file, ranks) in (0..9).flat_map(|file| (0..512).map(move |ranks| (file, ranks))) {
+            let set = Bitboard::from_file(file, ranks);
+            assert!(set.into_iter().all(|square| square.file() == file));
+            let read = set.into_iter().fold(0, |read, square| read | 1 << square.rank());
+            assert_eq!([read, set.on_file(file), Bitboard::FULL.on_file(file) & 511], [ranks, ranks, 511]);
+        }
     }
 
     #[test]

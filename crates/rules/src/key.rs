@@ -6,6 +6,17 @@ use std::ops::{BitXor, BitXorAssign};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]
 pub struct Key(pub u64);
 
+impl Key {
+    /// A number below `count`, which is less than 2³², in proportion to the key: its row in a table of so many.
+    // `key * count >> 64` in halves: WebAssembly has no product of 128 bits and calls a function for it.
+    #[inline(always)]
+    pub const fn row_of(self, count: usize) -> usize {
+        let (high, low, count) = (self.0 >> 32, self.0 & 0xffff_ffff, count as u64);
+        debug_assert!(count <= 0xffff_ffff, "a table has fewer than 2^32 rows");
+        ((high * count + ((low * count) >> 32)) >> 32) as usize
+    }
+}
+
 impl BitXor for Key {
     type Output = Key;
     #[inline(always)]
@@ -150,6 +161,18 @@ mod tests {
         for index in 0..1000 {
             let number = Key(stream.next_u64());
             assert_eq!((KEYS.at(index), nth(SEED, index)), (number, number), "number {index}");
+        }
+    }
+
+    #[test]
+    fn a_row_is_the_product_of_key_and_count() {
+        let mut stream = Seeded::new(5);
+        for count in [1, 2, 3, 1000, 1 << 18, (1 << 18) + 1, 0xffff_ffff] {
+            let keys = (0..1000).map(|_| stream.next_u64()).chain([0, 1, u64::MAX]);
+            for key in keys {
+                let product = (u128::from(key) * count as u128) >> 64;
+                assert_eq!(Key(key).row_of(count) as u128, product, "row of {key} in {count}");
+            }
         }
     }
 }

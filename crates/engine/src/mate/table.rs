@@ -77,7 +77,7 @@ impl ProofTable {
     }
 
     fn bucket(&self, board: Key) -> usize {
-        ((u128::from(board.0) * self.buckets.len() as u128) >> 64) as usize
+        board.row_of(self.buckets.len())
     }
 
     /// What is known of a place, from itself or from one with the same board and another hand.
