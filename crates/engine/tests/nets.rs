@@ -48,6 +48,9 @@ fn inputs_are_in_range<G: Game<Position: Pictured>>(options: G::Options) {
         for view in Color::BOTH {
             let mut seen = Vec::new();
             Inputs::visit(position, view, |input| seen.push(input));
+            assert!(seen.iter().all(|input| *input < Inputs::<G::Position>::PLAIN));
+            seen.clear();
+            Inputs::visit_all(position, view, |input| seen.push(input));
             assert!(seen.iter().all(|input| *input < Inputs::<G::Position>::COUNT));
             let men: usize = position
                 .peopled()
@@ -65,6 +68,39 @@ fn inputs_are_in_range<G: Game<Position: Pictured>>(options: G::Options) {
             assert!(men <= G::Position::MEN && seen.len() >= men);
         }
     });
+}
+
+/// What is judged along the search is what is judged by all that the net is shown, and a net that is told of no relations
+/// is read and judges without them.
+fn relations_are_judged<G: Game<Position: Pictured>>() {
+    let mut net = random_net::<G::Position>(&mut Seeded::new(4), 20);
+    let mut moved = 0;
+    for plain in [false, true] {
+        if plain {
+            net.rows.truncate(Inputs::<G::Position>::PLAIN);
+            net.worth.truncate(Inputs::<G::Position>::PLAIN);
+            assert_eq!(Net::read::<G>(&net.write::<G>()).as_ref(), Ok(&net));
+        }
+        visit_random_games::<G>(2, G::Options::default(), |_, position| {
+            let turn = position.turn();
+            let inputs = [turn, !turn].map(|view| {
+                let mut seen = Vec::new();
+                let see = |input| seen.push(input as u16);
+                if plain {
+                    Inputs::visit(position, view, see);
+                } else {
+                    Inputs::visit_all(position, view, see);
+                }
+                seen
+            });
+            let sums = Accumulator::of(&net, position);
+            let judged = sums.judge_position(&net, position);
+            let whole = Accumulator::of_inputs(&net, [&inputs[0], &inputs[1]]);
+            assert_eq!(judged, whole.judge(&net, Color::Black, position.phase()));
+            moved += u32::from(judged != sums.judge(&net, turn, position.phase()));
+        });
+    }
+    assert!(moved > 100, "relations changed {moved} judgements");
 }
 
 /// Nets read back as written; damaged or dangerous ones are refused.
@@ -90,13 +126,14 @@ fn files_are_checked<G: Game<Position: Pictured>>() {
 }
 
 macro_rules! games {
-    ($($name:ident $game:ty, $inputs:literal;)*) => {$(
+    ($($name:ident $game:ty, $inputs:expr;)*) => {$(
         mod $name {
             /// Files of other numbers are refused: whoever changes what a net is shown trains it anew.
             #[test]
             fn shows_its_nets_so_many_inputs() {
                 use ikusa_rules::Game;
-                assert_eq!(super::Inputs::<<$game as Game>::Position>::COUNT, $inputs);
+                type Inputs = super::Inputs<<$game as Game>::Position>;
+                assert_eq!([Inputs::PLAIN, Inputs::COUNT], $inputs);
             }
 
             #[test]
@@ -110,6 +147,11 @@ macro_rules! games {
             }
 
             #[test]
+            fn relations_are_judged() {
+                super::relations_are_judged::<$game>();
+            }
+
+            #[test]
             fn files_are_checked() {
                 super::files_are_checked::<$game>();
             }
@@ -118,11 +160,11 @@ macro_rules! games {
 }
 
 games! {
-    shogi ikusa_shogi::Shogi, 5532;
-    gueides ikusa_gueides::Gueides, 3420;
-    marshal ikusa_gungi_marshal::Marshal, 4756;
-    enhanced ikusa_gungi_enhanced::Enhanced, 8416;
-    gungi25 ikusa_gungi_25::Gungi25, 5090;
+    shogi ikusa_shogi::Shogi, [5532, 6264];
+    gueides ikusa_gueides::Gueides, [3420, 3972];
+    marshal ikusa_gungi_marshal::Marshal, [4756, 5398];
+    enhanced ikusa_gungi_enhanced::Enhanced, [8416, 9358];
+    gungi25 ikusa_gungi_25::Gungi25, [5090, 5762];
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Which squares a side controls, and what that means around a king.
 
-use ikusa_rules::{Bitboard, Direction, Square};
+use ikusa_rules::{Bitboard, Square};
+
+use crate::net::ring;
 
 /// The squares that one side's pieces attack.
 #[derive(Clone, Copy, Default)]
@@ -61,7 +63,7 @@ impl Shelter {
     }
 }
 
-/// How well armed a side is with so many pieces to drop, in [`ARMED`] steps.
+/// How well armed a side is with so many pieces to drop, in [`ARMED`](crate::net::ARMED) steps.
 pub(super) fn armed(pieces: u8) -> usize {
     match pieces {
         0 => 0,
@@ -70,28 +72,3 @@ pub(super) fn armed(pieces: u8) -> usize {
         _ => 3,
     }
 }
-
-/// How many steps [`armed`] tells apart.
-pub(super) const ARMED: usize = 4;
-
-/// The squares around `square`.
-pub(super) fn ring(square: Square) -> Bitboard {
-    RINGS[square.index()]
-}
-
-static RINGS: [Bitboard; 81] = {
-    let mut rings = [Bitboard::EMPTY; 81];
-    let mut at = 0;
-    while at < 81 {
-        let mut i = 0;
-        while i < 8 {
-            let (files, ranks) = Direction::ALL[i].step();
-            if let Some(next) = Square::from_index(at).offset(files, ranks) {
-                rings[at] = rings[at].with(next);
-            }
-            i += 1;
-        }
-        at += 1;
-    }
-    rings
-};

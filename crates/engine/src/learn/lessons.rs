@@ -89,13 +89,24 @@ impl Lessons {
         Example { inputs: [own, enemy], ..seen }
     }
 
-    fn push<P: Pictured>(&mut self, position: &P, score: i16, judged: i16, winner: Option<Color>) {
+    fn push<P: Pictured>(
+        &mut self,
+        position: &P,
+        plain: bool,
+        [score, judged]: [i16; 2],
+        winner: Option<Color>,
+    ) {
         self.by_square = Inputs::<P>::BY_SQUARE as u16;
         let at = self.inputs.len();
         let turn = position.turn();
         let counts = [turn, !turn].map(|view| {
             let before = self.inputs.len();
-            Inputs::visit(position, view, |input| self.inputs.push(input as u16));
+            let see = |input| self.inputs.push(input as u16);
+            if plain {
+                Inputs::visit(position, view, see);
+            } else {
+                Inputs::visit_all(position, view, see);
+            }
             (self.inputs.len() - before) as u16
         });
         let result = match winner {
@@ -118,12 +129,19 @@ pub struct Course {
     pub learned: Lessons,
     /// Kept apart.
     pub held_out: Lessons,
-    known: HashSet<u64>,
+    /// Whether the net is told of pieces alone, without their relations.
+    plain: bool,
     /// Games seen.
     pub games: u64,
+    known: HashSet<u64>,
 }
 
 impl Course {
+    /// Nothing yet, for nets that are told of pieces alone (`plain`) or of their relations as well.
+    pub fn new(plain: bool) -> Course {
+        Course { plain, ..Course::default() }
+    }
+
     /// Plays a game again by these options and takes what is calm in it: positions out of check where the search wanted nothing
     /// sharp and saw nothing decided, each only once.
     ///
@@ -145,7 +163,7 @@ impl Course {
             {
                 let lessons = if held_out { &mut self.held_out } else { &mut self.learned };
                 let judged = eval.judge(position, &eval.sums(position)).clamp(-32_000, 32_000);
-                lessons.push(position, score as i16, judged as i16, game.winner);
+                lessons.push(position, self.plain, [score as i16, judged as i16], game.winner);
             }
         })
     }
@@ -200,8 +218,8 @@ mod tests {
             let Some(m) = seeded.pick(&position.moves()).copied() else { break };
             position.play_unchecked(m);
             let mirror = ikusa_shogi::Position::new(&position.setup().mirrored(), Options::default());
-            lessons.push(&position, 0, 0, None);
-            mirrored.push(&mirror.expect("as legal as the other"), 0, 0, None);
+            lessons.push(&position, false, [0, 0], None);
+            mirrored.push(&mirror.expect("as legal as the other"), false, [0, 0], None);
         }
         assert!(lessons.len() > 40);
         let mut room = Vec::new();

@@ -19,8 +19,8 @@ pub trait Pupil: Sync {
     /// The game's id.
     fn id(&self) -> &'static str;
 
-    /// How many inputs its nets have.
-    fn inputs(&self) -> usize;
+    /// How many inputs its nets have, and those that are told of pieces alone (`plain`).
+    fn inputs(&self, plain: bool) -> usize;
 
     /// The net in use, if there is one.
     fn net(&self) -> Option<Arc<Net>>;
@@ -82,8 +82,8 @@ where
         G::ID
     }
 
-    fn inputs(&self) -> usize {
-        Inputs::<G::Position>::COUNT
+    fn inputs(&self, plain: bool) -> usize {
+        if plain { Inputs::<G::Position>::PLAIN } else { Inputs::<G::Position>::COUNT }
     }
 
     fn net(&self) -> Option<Arc<Net>> {

@@ -33,8 +33,8 @@ fn plan(threads: usize) -> TrainingPlan {
     }
 }
 
-fn course() -> Course {
-    let mut course = Course::default();
+fn course(plain: bool) -> Course {
+    let mut course = Course::new(plain);
     generated(&BTreeSet::new())
         .iter()
         .for_each(|game| course.take::<Gueides>(game, Default::default()).expect("it can be played"));
@@ -84,8 +84,13 @@ fn a_game_that_cannot_be_played_is_refused() {
 /// foresee better than at first, and hardly less once they are whole numbers.
 #[test]
 fn training_is_reproducible_and_lowers_the_loss() {
-    let course = course();
-    let inputs = Student::<Gueides>::NEW.inputs();
+    train_by_turns(true);
+    train_by_turns(false);
+}
+
+fn train_by_turns(plain: bool) {
+    let course = course(plain);
+    let inputs = Student::<Gueides>::NEW.inputs(plain);
     let mut alone = Training::begin(inputs, plan(1));
     let at_first = alone.loss(&course.learned);
     for _ in 0..4 {

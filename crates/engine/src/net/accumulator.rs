@@ -3,6 +3,7 @@
 use ikusa_rules::Color;
 
 use super::inputs::{Commanders, Inputs, Pictured};
+use super::relations::Relations;
 use super::{Net, ONE, OUTPUT_ONE, WIDTH, WORTH_ONE};
 use crate::score::Score;
 
@@ -72,6 +73,22 @@ impl Accumulator {
             }
         }
         next
+    }
+
+    /// What the net makes of `position`, these being its sums, for the side to move.
+    #[inline]
+    pub fn judge_position<P: Pictured>(&self, net: &Net, position: &P) -> Score {
+        let (turn, phase) = (position.turn(), position.phase());
+        if net.rows.len() <= Inputs::<P>::PLAIN {
+            return self.judge(net, turn, phase);
+        }
+        let mut whole = self.clone();
+        Relations::visit(position, |color, relation| {
+            for view in Color::BOTH {
+                whole.add(net, view, Inputs::<P>::relation(color, relation, view));
+            }
+        });
+        whole.judge(net, turn, phase)
     }
 
     #[inline(always)]

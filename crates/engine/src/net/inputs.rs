@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use ikusa_rules::{Bitboard, Color, Position, Square};
 
 use super::Shipped;
+use super::relations::{Control, Relations};
 
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +28,8 @@ pub trait Pictured: Position {
     const HEIGHT: usize = 1;
     /// The most pieces on the board.
     const MEN: usize;
+    /// The squares of the board.
+    const BOARD: Bitboard = Bitboard::FULL;
     /// How many pieces in hand or reserve are told apart, for each kind that can be there.
     const HELD: &'static [u8];
 
@@ -39,7 +42,7 @@ pub trait Pictured: Position {
     /// Every square with something on it.
     fn peopled(&self) -> Bitboard;
 
-    /// Calls `see` with everything on a square.
+    /// Calls `see` with everything on a square, from base to top.
     fn visit_men(&self, square: Square, see: impl FnMut(Man));
 
     /// How many of a kind a side holds in hand or reserve.
@@ -51,8 +54,37 @@ pub trait Pictured: Position {
     /// Every square where the two positions differ, and perhaps others.
     fn differs(&self, other: &Self) -> Bitboard;
 
+    /// The uncovered pieces of a side.
+    fn uncovered(&self, color: Color) -> Bitboard {
+        let own = |square: &Square| top(self, *square).is_some_and(|man| man.color == color);
+        self.peopled().into_iter().filter(own).collect()
+    }
+
+    /// The kind of the uncovered piece on a square.
+    fn kind_on_top(&self, square: Square) -> usize {
+        top(self, square).map_or(0, |man| man.kind)
+    }
+
+    /// What the pieces of a side attack. `reached` hears of the kinds whose freedom matters, and to how many squares each
+    /// of them could go. A game that does not say shows its nets no attacks.
+    fn control(&self, _color: Color, _reached: impl FnMut(usize, u32)) -> Control {
+        Control::default()
+    }
+
+    /// How well armed with pieces to drop a side is, below [`super::ARMED`].
+    fn armed(&self, _color: Color) -> usize {
+        0
+    }
+
     /// Where the game's net is, if there is one.
     fn shipped() -> &'static Shipped;
+}
+
+/// The uncovered piece on a square: the last one that is visited.
+fn top<P: Pictured>(position: &P, square: Square) -> Option<Man> {
+    let mut top = None;
+    position.visit_men(square, |man| top = Some(man));
+    top
 }
 
 /// How far from a commander its neighbourhood reaches, in files to either side and in ranks.
@@ -83,10 +115,24 @@ impl<P: Pictured> Inputs<P> {
     /// Inputs below this tell of pieces by their squares, [`Square::COUNT`] for each kind; all others are the same
     /// in a mirror.
     pub const BY_SQUARE: usize = Self::STATURE;
+    /// Where the relations begin: a net that is told of none has so many inputs.
+    pub const PLAIN: usize = Self::HAND + 2 * Self::HELD;
     /// How many inputs there are.
-    pub const COUNT: usize = Self::HAND + 2 * Self::HELD;
+    pub const COUNT: usize = Self::PLAIN + 2 * Relations::<P>::COUNT;
 
-    /// Everything that `view` sees of a position.
+    /// Everything that `view` sees of a position: what follows the search, and the relations.
+    pub fn visit_all(position: &P, view: Color, mut see: impl FnMut(usize)) {
+        Self::visit(position, view, &mut see);
+        Relations::visit(position, |color, relation| see(Self::relation(color, relation, view)));
+    }
+
+    /// The input that tells `view` of a relation of `color`.
+    #[inline(always)]
+    pub(super) fn relation(color: Color, relation: usize, view: Color) -> usize {
+        Self::PLAIN + usize::from(color != view) * Relations::<P>::COUNT + relation
+    }
+
+    /// Everything that `view` sees of a position and that follows the search.
     pub fn visit(position: &P, view: Color, mut see: impl FnMut(usize)) {
         let commanders = Commanders::of(position, view);
         for square in position.peopled() {

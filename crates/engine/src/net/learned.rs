@@ -94,7 +94,7 @@ impl<P: Pictured, H: Evaluation<P>> Evaluation<P> for Learned<P, H> {
         match (&self.net, sums) {
             (Some(net), LearnedSums::Net(sums, hand)) => {
                 let by_hand = hand.as_ref().map_or(0, |hand| self.hand.judge(position, hand));
-                by_hand + sums.judge(net, position.turn(), position.phase())
+                by_hand + sums.judge_position(net, position)
             }
             (_, LearnedSums::Hand(sums)) => self.hand.judge(position, sums),
             (None, LearnedSums::Net(..)) => self.judge(position, &self.sums(position)),

@@ -11,12 +11,15 @@
 mod accumulator;
 mod inputs;
 mod learned;
+mod relations;
 mod shipped;
 mod weights;
 
 pub use accumulator::Accumulator;
 pub use inputs::{Inputs, Man, Pictured};
 pub use learned::{Learned, LearnedSums, Teachable};
+pub(crate) use relations::ring;
+pub use relations::{ARMED, Control};
 pub use shipped::Shipped;
 pub(crate) use shipped::shipped;
 pub use weights::{Net, NetError, Output};

@@ -9,6 +9,7 @@ use std::fmt;
 use ikusa_rules::Game;
 
 use super::inputs::{Inputs, Pictured};
+use super::relations::Relations;
 use super::{OUTPUT_LIMIT, PHASES, WIDTH};
 
 /// Weights as whole numbers.
@@ -99,11 +100,14 @@ impl Net {
         let line = String::from_utf8_lossy(line);
         let scale = line.trim_end().rsplit(' ').next().and_then(|word| word.parse().ok()).unwrap_or(0);
         let beside_hand = line.contains(", beside the hand,");
-        let expected = heading(game, Inputs::<P>::COUNT, beside_hand, scale);
-        if line != expected || !(1..=10_000).contains(&scale) {
+        let expected = |inputs| heading(game, inputs, beside_hand, scale);
+        let shapes = [Inputs::<P>::COUNT, Inputs::<P>::PLAIN];
+        let shape = shapes.into_iter().find(|inputs| line == expected(*inputs));
+        let Some(inputs) = shape.filter(|_| (1..=10_000).contains(&scale)) else {
+            let expected = expected(Inputs::<P>::COUNT);
             return refused(format!("it begins '{}', expected '{}'", line.trim_end(), expected.trim_end()));
-        }
-        let net = Net::numbers(scale, beside_hand, Inputs::<P>::COUNT, &mut numbers);
+        };
+        let net = Net::numbers(scale, beside_hand, inputs, &mut numbers);
         match net {
             Some(net) if numbers.is_empty() => {
                 net.check::<P>()?;
@@ -169,7 +173,23 @@ impl Net {
             + group(Inputs::<P>::STATURE, Inputs::<P>::OWN, P::STATURES, P::MEN)
             + group(Inputs::<P>::OWN, Inputs::<P>::ENEMY, near, 2 * P::HEIGHT)
             + group(Inputs::<P>::ENEMY, Inputs::<P>::HAND, near, 2 * P::HEIGHT)
-            + (Inputs::<P>::HAND..Inputs::<P>::COUNT).map(size).sum::<i32>()
+            + (Inputs::<P>::HAND..Inputs::<P>::PLAIN).map(size).sum::<i32>()
+            + self.largest_by_relations::<P>(unit)
+    }
+
+    /// How far the relations of both sides could move the sum of a unit.
+    fn largest_by_relations<P: Pictured>(&self, unit: usize) -> i32 {
+        let ends = [Relations::<P>::SHELTER, Relations::<P>::WEAK, Relations::<P>::ATTACKED];
+        let ends = ends.into_iter().chain([Relations::<P>::REACH, Relations::<P>::COUNT]);
+        let mut most = [0; 4];
+        for (number, row) in self.rows.iter().skip(Inputs::<P>::PLAIN).enumerate() {
+            let relation = number % Relations::<P>::COUNT;
+            let block = ends.clone().filter(|end| *end <= relation).count() - 1;
+            most[block] = most[block].max(i32::from(row[unit]).abs());
+        }
+        let [shelter, weak, attacked, reach] = most;
+        let men = P::MEN as i32;
+        2 * (8 * shelter + weak) + men * (attacked + reach)
     }
 }
 

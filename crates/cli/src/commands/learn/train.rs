@@ -44,6 +44,9 @@ pub(super) struct Fitting {
     /// Let the net add to the evaluation made by hand instead of replacing it
     #[arg(long)]
     beside_hand: bool,
+    /// Tell the net of pieces alone, not of what is attacked and guarded: it judges faster
+    #[arg(long)]
+    plain: bool,
     /// Decides the first weights and the order of the positions
     #[arg(long, default_value_t = 1)]
     shuffle: u64,
@@ -61,7 +64,7 @@ impl Train {
 impl Fitting {
     /// Trains a net and returns what is to be said about it, which it prints too.
     pub(super) fn train(&self, pupil: &dyn Pupil, games: &[PathBuf], file: &Path) -> Result<String> {
-        let course = read(pupil, games)?;
+        let course = read(pupil, games, self.plain)?;
         if course.learned.is_empty() || course.held_out.is_empty() {
             bail!("{} games hold too few positions to learn from", course.games);
         }
@@ -75,13 +78,11 @@ impl Fitting {
             seed: self.shuffle,
             threads: self.threads,
         };
-        let lessons = course.learned.len();
+        let (lessons, inputs) = (course.learned.len(), pupil.inputs(self.plain));
         let (place, kept) = (|path: &Path| path.display().to_string(), file.with_extension("training"));
         let mut training = match fs::read(&kept) {
-            Ok(bytes) => {
-                Training::resume(&bytes, pupil.inputs(), plan, lessons).with_context(|| place(&kept))?
-            }
-            Err(error) if error.kind() == ErrorKind::NotFound => Training::begin(pupil.inputs(), plan),
+            Ok(bytes) => Training::resume(&bytes, inputs, plan, lessons).with_context(|| place(&kept))?,
+            Err(error) if error.kind() == ErrorKind::NotFound => Training::begin(inputs, plan),
             Err(error) => return Err(error).with_context(|| place(&kept)),
         };
         let by_hand = training.loss_by_hand(&course.held_out);
@@ -120,8 +121,8 @@ impl Fitting {
 }
 
 /// All that the games teach.
-fn read(pupil: &dyn Pupil, games: &[PathBuf]) -> Result<Course> {
-    let mut course = Course::default();
+fn read(pupil: &dyn Pupil, games: &[PathBuf], plain: bool) -> Result<Course> {
+    let mut course = Course::new(plain);
     for file in games {
         visit_games(file, pupil.id(), |game, rules| pupil.take(&mut course, game, rules))
             .map_err(|error| anyhow!("{}: {error}", file.display()))?;

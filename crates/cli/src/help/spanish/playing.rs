@@ -224,6 +224,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Que la red complete la evaluación hecha a mano en vez de reemplazarla",
     ),
     (
+        "Tell the net of pieces alone, not of what is attacked and guarded: it judges faster",
+        "Que la red solo vea las piezas, no lo que está atacado y defendido: juzga más rápido",
+    ),
+    (
         "Decides the first weights and the order of the positions",
         "Decide los primeros pesos y el orden de las posiciones",
     ),

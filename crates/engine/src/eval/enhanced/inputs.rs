@@ -1,10 +1,11 @@
 //! What a net is shown of a position of Gungi Enhanced.
 
-use ikusa_gungi_enhanced::{Face, Position};
+use ikusa_gungi_enhanced::{Face, Kind, Position};
 use ikusa_rules::{Bitboard, Color, Square};
 
+use crate::eval::control::armed;
 use crate::eval::tower::{STATURES, stature};
-use crate::net::{Man, PHASES, Pictured, Shipped, shipped};
+use crate::net::{Control, Man, PHASES, Pictured, Shipped, shipped};
 
 /// Faces by their index.
 const FACES: [Face; Face::COUNT] = {
@@ -64,6 +65,42 @@ impl Pictured for Position {
     fn differs(&self, other: &Position) -> Bitboard {
         let peopled = self.peopled() | other.peopled();
         peopled.into_iter().filter(|square| self.tower(*square) != other.tower(*square)).collect()
+    }
+
+    #[inline(always)]
+    fn uncovered(&self, color: Color) -> Bitboard {
+        self.tops(color)
+    }
+
+    #[inline(always)]
+    fn kind_on_top(&self, square: Square) -> usize {
+        self.tower(square).top().map_or(0, |piece| piece.face().index())
+    }
+
+    #[inline]
+    fn control(&self, color: Color, mut reached: impl FnMut(usize, u32)) -> Control {
+        let mut control = Control::default();
+        let (own, king) = (self.tops(color), self.king(color));
+        for square in own {
+            let reach = self.reach(square);
+            if square == king {
+                control.commander = reach;
+                continue;
+            }
+            control.add(reach);
+            let Some(piece) = self.tower(square).top() else { continue };
+            if piece.kind() == Kind::Pawn {
+                control.cheap |= reach;
+            } else {
+                reached(piece.face().index(), (reach & !own).len());
+            }
+        }
+        control
+    }
+
+    #[inline]
+    fn armed(&self, color: Color) -> usize {
+        armed(FACES.iter().map(|face| self.reserve(color, *face).0).sum())
     }
 
     fn shipped() -> &'static Shipped {

@@ -4,8 +4,9 @@ use ikusa_gungi_enhanced::{Face, Kind, Position};
 use ikusa_rules::{Color, Position as _, Square};
 
 use super::VALUES;
-use crate::eval::control::{ARMED, Control, Shelter, armed};
+use crate::eval::control::{Control, Shelter, armed};
 use crate::eval::linear::{Terms, apart, sign};
+use crate::net::ARMED;
 
 /// What the evaluation sees.
 #[derive(Clone, Default)]

@@ -1,13 +1,14 @@
 //! What a net is shown of a position of Gueides.
 
-use ikusa_gueides::{Kind, Position};
+use ikusa_gueides::{BOARD, Kind, Position};
 use ikusa_rules::{Bitboard, Color, Square};
 
-use crate::net::{Man, PHASES, Pictured, Shipped, shipped};
+use crate::net::{Control, Man, PHASES, Pictured, Shipped, shipped};
 
 impl Pictured for Position {
     const KINDS: usize = Kind::COUNT;
     const MEN: usize = 36;
+    const BOARD: Bitboard = BOARD;
     const HELD: &'static [u8] = &[];
 
     /// The board has eight ranks, and both sides the same files.
@@ -50,6 +51,39 @@ impl Pictured for Position {
     fn differs(&self, other: &Position) -> Bitboard {
         (self.side(Color::Black) ^ other.side(Color::Black))
             | (self.side(Color::White) ^ other.side(Color::White))
+    }
+
+    #[inline(always)]
+    fn uncovered(&self, color: Color) -> Bitboard {
+        self.side(color)
+    }
+
+    #[inline(always)]
+    fn kind_on_top(&self, square: Square) -> usize {
+        self.at(square).map_or(0, |piece| piece.kind as usize)
+    }
+
+    #[inline]
+    fn control(&self, color: Color, mut reached: impl FnMut(usize, u32)) -> Control {
+        let mut control = Control::default();
+        let own = self.side(color);
+        for kind in Kind::ALL {
+            for square in self.pieces(color, kind) {
+                let dominated = self.dominated_from(square);
+                match kind {
+                    Kind::President => control.commander = dominated,
+                    Kind::Nation => {
+                        control.cheap |= dominated;
+                        control.add(dominated);
+                    }
+                    _ => {
+                        control.add(dominated);
+                        reached(kind as usize, (dominated & !own).len());
+                    }
+                }
+            }
+        }
+        control
     }
 
     fn shipped() -> &'static Shipped {

@@ -4,9 +4,10 @@ use ikusa_gungi_25::{Draft, Kind, Position};
 use ikusa_rules::{Color, Position as _, Square};
 
 use super::VALUES;
-use crate::eval::control::{ARMED, Control, Shelter, armed};
+use crate::eval::control::{Control, Shelter, armed};
 use crate::eval::linear::{Terms, apart, layout, sign};
 use crate::eval::tower::see_tower;
+use crate::net::ARMED;
 
 /// What the evaluation sees.
 #[derive(Clone, Default)]

@@ -3,8 +3,9 @@
 use ikusa_gungi_marshal::{Kind, Position, Stage};
 use ikusa_rules::{Bitboard, Color, Square};
 
+use crate::eval::control::armed;
 use crate::eval::tower::{STATURES, stature};
-use crate::net::{Man, PHASES, Pictured, Shipped, shipped};
+use crate::net::{Control, Man, PHASES, Pictured, Shipped, shipped};
 
 impl Pictured for Position {
     const KINDS: usize = Kind::COUNT;
@@ -61,6 +62,41 @@ impl Pictured for Position {
     fn differs(&self, other: &Position) -> Bitboard {
         let peopled = self.peopled() | other.peopled();
         peopled.into_iter().filter(|square| self.tower(*square) != other.tower(*square)).collect()
+    }
+
+    #[inline(always)]
+    fn uncovered(&self, color: Color) -> Bitboard {
+        self.tops(color)
+    }
+
+    #[inline(always)]
+    fn kind_on_top(&self, square: Square) -> usize {
+        self.tower(square).top().map_or(0, |piece| piece.kind.index())
+    }
+
+    #[inline]
+    fn control(&self, color: Color, mut reached: impl FnMut(usize, u32)) -> Control {
+        let mut control = Control::default();
+        let own = self.tops(color);
+        for strike in self.strikes(color) {
+            match strike.kind {
+                Kind::Marshal => control.commander = strike.squares,
+                Kind::Pawn => {
+                    control.cheap |= strike.squares;
+                    control.add(strike.squares);
+                }
+                kind => {
+                    control.add(strike.squares);
+                    reached(kind.index(), (strike.squares & !own).len());
+                }
+            }
+        }
+        control
+    }
+
+    #[inline]
+    fn armed(&self, color: Color) -> usize {
+        armed(self.hand(color)[..Kind::Pawn.index()].iter().sum())
     }
 
     fn shipped() -> &'static Shipped {

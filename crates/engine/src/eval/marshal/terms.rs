@@ -4,9 +4,10 @@ use ikusa_gungi_marshal::{Kind, Mode, Position, Stage};
 use ikusa_rules::{Color, Position as _, Square};
 
 use super::VALUES;
-use crate::eval::control::{ARMED, Control, Shelter, armed, ring};
+use crate::eval::control::{Control, Shelter, armed};
 use crate::eval::linear::{Terms, apart, layout, sign};
 use crate::eval::tower::see_tower;
+use crate::net::{ARMED, ring};
 
 /// What the evaluation sees.
 #[derive(Clone, Default)]

@@ -4,78 +4,59 @@ use ikusa_rules::geometry::{diagonals, orthogonals};
 use ikusa_rules::{Bitboard, Color, Direction};
 use ikusa_shogi::{Kind, Position, attacks};
 
-/// The squares one side controls.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Control {
-    /// At least once, the king not counted.
-    pub(super) once: Bitboard,
-    /// At least twice, the king not counted.
-    pub(super) twice: Bitboard,
-    /// By pawns.
-    pub(super) pawns: Bitboard,
-    /// Around the king.
-    pub(super) king: Bitboard,
-}
+use crate::net::Control;
 
-impl Control {
-    #[inline(always)]
-    fn add(&mut self, set: Bitboard) {
-        self.twice |= self.once & set;
-        self.once |= set;
+/// The control of `color`. `slid` hears of each sliding piece and the squares it reaches.
+#[inline]
+pub(super) fn of(position: &Position, color: Color, mut slid: impl FnMut(Kind, Bitboard)) -> Control {
+    use Direction::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
+    let men = position.men(color);
+    let occupied = position.occupied();
+    let mut control = Control::default();
+    // Black's forward is towards lower ranks.
+    let (ahead, left_ahead, right_ahead, back, left_back, right_back) = match color {
+        Color::Black => (Down, DownLeft, DownRight, Up, UpLeft, UpRight),
+        Color::White => (Up, UpLeft, UpRight, Down, DownLeft, DownRight),
+    };
+    control.cheap = men.pawns.shifted(ahead);
+    control.add(control.cheap);
+    let leap = men.knights.shifted(ahead);
+    control.add(leap.shifted(left_ahead));
+    control.add(leap.shifted(right_ahead));
+    let forward = men.silvers | men.golds;
+    control.add(forward.shifted(ahead));
+    control.add(forward.shifted(left_ahead));
+    control.add(forward.shifted(right_ahead));
+    control.add(men.silvers.shifted(left_back));
+    control.add(men.silvers.shifted(right_back));
+    control.add(men.golds.shifted(Left));
+    control.add(men.golds.shifted(Right));
+    control.add(men.golds.shifted(back));
+    for lance in men.lances {
+        let reach = attacks(color, Kind::Lance, lance, occupied);
+        slid(Kind::Lance, reach);
+        control.add(reach);
     }
-
-    /// The control of `color`. `slid` hears of each sliding piece and the squares it reaches.
-    #[inline]
-    pub(super) fn of(position: &Position, color: Color, mut slid: impl FnMut(Kind, Bitboard)) -> Control {
-        use Direction::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
-        let men = position.men(color);
-        let occupied = position.occupied();
-        let mut control = Control::default();
-        // Black's forward is towards lower ranks.
-        let (ahead, left_ahead, right_ahead, back, left_back, right_back) = match color {
-            Color::Black => (Down, DownLeft, DownRight, Up, UpLeft, UpRight),
-            Color::White => (Up, UpLeft, UpRight, Down, DownLeft, DownRight),
-        };
-        control.pawns = men.pawns.shifted(ahead);
-        control.add(control.pawns);
-        let leap = men.knights.shifted(ahead);
-        control.add(leap.shifted(left_ahead));
-        control.add(leap.shifted(right_ahead));
-        let forward = men.silvers | men.golds;
-        control.add(forward.shifted(ahead));
-        control.add(forward.shifted(left_ahead));
-        control.add(forward.shifted(right_ahead));
-        control.add(men.silvers.shifted(left_back));
-        control.add(men.silvers.shifted(right_back));
-        control.add(men.golds.shifted(Left));
-        control.add(men.golds.shifted(Right));
-        control.add(men.golds.shifted(back));
-        for lance in men.lances {
-            let reach = attacks(color, Kind::Lance, lance, occupied);
-            slid(Kind::Lance, reach);
-            control.add(reach);
+    for bishop in men.bishops {
+        let mut reach = diagonals(bishop, occupied);
+        let promoted = men.promoted.has(bishop);
+        if promoted {
+            reach |= attacks(color, Kind::King, bishop, occupied);
         }
-        for bishop in men.bishops {
-            let mut reach = diagonals(bishop, occupied);
-            let promoted = men.promoted.has(bishop);
-            if promoted {
-                reach |= attacks(color, Kind::King, bishop, occupied);
-            }
-            slid(if promoted { Kind::Horse } else { Kind::Bishop }, reach);
-            control.add(reach);
-        }
-        for rook in men.rooks {
-            let mut reach = orthogonals(rook, occupied);
-            let promoted = men.promoted.has(rook);
-            if promoted {
-                reach |= attacks(color, Kind::King, rook, occupied);
-            }
-            slid(if promoted { Kind::Dragon } else { Kind::Rook }, reach);
-            control.add(reach);
-        }
-        if let Some(king) = position.king(color) {
-            control.king = attacks(color, Kind::King, king, occupied);
-        }
-        control
+        slid(if promoted { Kind::Horse } else { Kind::Bishop }, reach);
+        control.add(reach);
     }
+    for rook in men.rooks {
+        let mut reach = orthogonals(rook, occupied);
+        let promoted = men.promoted.has(rook);
+        if promoted {
+            reach |= attacks(color, Kind::King, rook, occupied);
+        }
+        slid(if promoted { Kind::Dragon } else { Kind::Rook }, reach);
+        control.add(reach);
+    }
+    if let Some(king) = position.king(color) {
+        control.commander = attacks(color, Kind::King, king, occupied);
+    }
+    control
 }

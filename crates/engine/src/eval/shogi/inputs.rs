@@ -3,7 +3,8 @@
 use ikusa_rules::{Bitboard, Color, Square};
 use ikusa_shogi::{Kind, Position};
 
-use crate::net::{Man, PHASES, Pictured, Shipped, shipped};
+use super::control;
+use crate::net::{ARMED, Control, Man, PHASES, Pictured, Shipped, shipped};
 
 impl Pictured for Position {
     /// Kinds by their code.
@@ -52,6 +53,30 @@ impl Pictured for Position {
     fn differs(&self, other: &Position) -> Bitboard {
         (self.side(Color::Black) ^ other.side(Color::Black))
             | (self.side(Color::White) ^ other.side(Color::White))
+    }
+
+    #[inline(always)]
+    fn uncovered(&self, color: Color) -> Bitboard {
+        self.side(color)
+    }
+
+    #[inline(always)]
+    fn kind_on_top(&self, square: Square) -> usize {
+        self.kind_on(square) as usize
+    }
+
+    #[inline(always)]
+    fn control(&self, color: Color, mut reached: impl FnMut(usize, u32)) -> Control {
+        let own = self.side(color);
+        control::of(self, color, |kind, reach| reached(kind as usize, (reach & !own).len()))
+    }
+
+    /// By pieces other than pawns.
+    #[inline]
+    fn armed(&self, color: Color) -> usize {
+        let hand = self.hand(color);
+        let held: usize = Kind::IN_HAND[..6].iter().map(|kind| usize::from(hand.count(*kind))).sum();
+        held.min(ARMED - 1)
     }
 
     fn shipped() -> &'static Shipped {

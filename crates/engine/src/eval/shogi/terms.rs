@@ -3,7 +3,7 @@
 use ikusa_rules::{Color, Square};
 use ikusa_shogi::{Kind, Position};
 
-use super::control::Control;
+use super::control;
 
 /// A piece on a square, seen from its own side: the square's index is that of Black's view.
 pub(super) const PLACE: usize = 0;
@@ -102,7 +102,7 @@ pub(super) fn visit_material(position: &Position, mut see: impl FnMut(usize, i32
 pub(super) fn visit_relations(position: &Position, mut see: impl FnMut(usize, i32)) {
     let controls = Color::BOTH.map(|color| {
         let own = position.side(color);
-        Control::of(position, color, |kind, reach| {
+        control::of(position, color, |kind, reach| {
             let row = match kind {
                 Kind::Lance => 0,
                 Kind::Bishop => 1,
@@ -117,7 +117,7 @@ pub(super) fn visit_relations(position: &Position, mut see: impl FnMut(usize, i3
         let sign = sign(color);
         let own = position.side(color);
         let (mine, theirs) = (&controls[color.index()], &controls[(!color).index()]);
-        let ring = mine.king;
+        let ring = mine.commander;
         let attacked = ring & theirs.once;
         let weak = attacked & !mine.once;
         let count = |set: ikusa_rules::Bitboard| set.len() as usize;
@@ -128,10 +128,10 @@ pub(super) fn visit_relations(position: &Position, mut see: impl FnMut(usize, i3
         let hand = position.hand(!color);
         let armed = Kind::IN_HAND[..6].iter().map(|kind| usize::from(hand.count(*kind))).sum::<usize>();
         see(RING_ARMED + armed.min(3) * 9 + count(weak), sign);
-        for square in own & (theirs.once | theirs.king) & !(mine.once | mine.king) {
+        for square in own & (theirs.once | theirs.commander) & !(mine.once | mine.commander) {
             see(HANGING + position.kind_on(square) as usize, sign);
         }
-        let pushed = own & theirs.pawns & !position.men(color).pawns;
+        let pushed = own & theirs.cheap & !position.men(color).pawns;
         see(PAWN_THREAT, sign * count(pushed) as i32);
     }
     see(TEMPO, sign(position.turn()));

@@ -1,0 +1,120 @@
+//! What a net is told of a position beside its pieces: what is attacked and guarded, how free pieces are, and how the
+//! commanders are sheltered. Unlike pieces these do not follow the search: they are looked at anew wherever a position is
+//! judged.
+
+use std::marker::PhantomData;
+
+use ikusa_rules::{Bitboard, Color, Square};
+
+use super::inputs::Pictured;
+
+/// The squares that one side attacks.
+#[derive(Clone, Copy, Default)]
+pub struct Control {
+    /// At least once, the commander not counted.
+    pub once: Bitboard,
+    /// At least twice, the commander not counted.
+    pub twice: Bitboard,
+    /// By its cheapest pieces.
+    pub cheap: Bitboard,
+    /// By its commander.
+    pub commander: Bitboard,
+}
+
+impl Control {
+    /// Adds what one more piece attacks, or many of which no two attack the same square.
+    #[inline(always)]
+    pub fn add(&mut self, set: Bitboard) {
+        self.twice |= self.once & set;
+        self.once |= set;
+    }
+}
+
+/// How many steps [`Pictured::armed`] tells apart.
+pub const ARMED: usize = 4;
+
+/// The numbers of relations in positions of type `P`.
+pub(super) struct Relations<P>(PhantomData<P>);
+
+impl<P: Pictured> Relations<P> {
+    /// A square next to a commander: which of five (left and right alike), how often the enemy attacks it (0, 1, more),
+    /// whether anyone but the commander guards it, and who stands on it (nobody, an own piece, an enemy).
+    pub(super) const SHELTER: usize = 0;
+    /// How many squares next to a commander only he guards against the enemy, by how well armed the enemy is.
+    pub(super) const WEAK: usize = Self::SHELTER + 5 * 18;
+    /// A piece that is attacked, by its kind, whether it is guarded and whether a cheap one attacks it.
+    pub(super) const ATTACKED: usize = Self::WEAK + ARMED * 9;
+    /// How many squares a piece reaches, two alike, by its kind.
+    pub(super) const REACH: usize = Self::ATTACKED + P::KINDS * 4;
+    /// How many there are.
+    pub(super) const COUNT: usize = Self::REACH + P::KINDS * FAR;
+
+    /// Calls `see` with every relation of either side, as often as it is there.
+    #[inline]
+    pub(super) fn visit(position: &P, mut see: impl FnMut(Color, usize)) {
+        let controls = Color::BOTH.map(|color| {
+            position.control(color, |kind, squares| {
+                see(color, Self::REACH + kind * FAR + (squares as usize / 2).min(FAR - 1));
+            })
+        });
+        for color in Color::BOTH {
+            let (mine, theirs) = (&controls[color.index()], &controls[(!color).index()]);
+            let own = position.uncovered(color);
+            if let Some(commander) = position.commander(color) {
+                let ring = ring(commander) & P::BOARD;
+                let enemy = position.uncovered(!color);
+                let seen_from = P::seen_by(color, commander);
+                for square in ring {
+                    let attacked =
+                        usize::from(theirs.once.has(square)) + usize::from(theirs.twice.has(square));
+                    let guarded = usize::from(mine.once.has(square));
+                    let stands = usize::from(own.has(square)) + 2 * usize::from(enemy.has(square));
+                    let state = (attacked * 2 + guarded) * 3 + stands;
+                    let side = side_of(seen_from, P::seen_by(color, square));
+                    see(color, Self::SHELTER + side * 18 + state);
+                }
+                let weak = (ring & theirs.once & !mine.once).len() as usize;
+                see(color, Self::WEAK + position.armed(!color) * 9 + weak);
+            }
+            let guarded = mine.once | mine.commander;
+            for square in own & (theirs.once | theirs.commander) {
+                let how = usize::from(guarded.has(square)) + 2 * usize::from(theirs.cheap.has(square));
+                see(color, Self::ATTACKED + position.kind_on_top(square) * 4 + how);
+            }
+        }
+    }
+}
+
+/// How many numbers of squares are told apart that a piece reaches.
+const FAR: usize = 11;
+
+/// Which of the five kinds of squares next to a commander it is: behind him, beside that, at his side, and so on.
+#[inline(always)]
+fn side_of(commander: Square, square: Square) -> usize {
+    let beside = usize::from(commander.file() != square.file());
+    let ranks = usize::from(1 + square.rank() - commander.rank());
+    [[0, 2, 3], [1, 2, 4]][beside][ranks]
+}
+
+/// The squares around `square`.
+#[inline(always)]
+pub(crate) fn ring(square: Square) -> Bitboard {
+    RINGS[square.index()]
+}
+
+static RINGS: [Bitboard; 81] = {
+    let mut rings = [Bitboard::EMPTY; 81];
+    let mut at = 0;
+    while at < 81 {
+        let mut i = 0;
+        while i < 8 {
+            let (files, ranks) = ikusa_rules::Direction::ALL[i].step();
+            if let Some(next) = Square::from_index(at).offset(files, ranks) {
+                rings[at] = rings[at].with(next);
+            }
+            i += 1;
+        }
+        at += 1;
+    }
+    rings
+};
