@@ -1,6 +1,6 @@
 //! What one viewer sees of a position, and full positions that would look the same.
 
-use ikusa_rules::{Arrangement, ByColor, Color, PieceKind, Seeded, Square};
+use ikusa_rules::{Arrangement, Bitboard, ByColor, Color, PieceKind, Position as _, Seeded, Square};
 
 use crate::options::Options;
 use crate::piece::{Face, HIDDEN, Kind, Piece};
@@ -135,27 +135,39 @@ impl Observation {
         Position::new(&self.filled(seed)?, self.options).ok()
     }
 
-    /// Full positions that fit all of this view and in which each tower has been given every reverse it may hide. An
-    /// action turns over pieces of one square at the most, and which reverses are left elsewhere changes nothing, so that
-    /// a move is legal in one of these if it is in any position that fits.
+    /// Full positions that fit all of this view and in which each tower that the side to move may take from has been given
+    /// every reverse it may hide. An action turns over pieces of one square at the most, and which reverses are left
+    /// elsewhere changes nothing, so that a move is legal in one of these if it is in any position that fits.
     pub fn coverings(&self) -> Vec<Position> {
-        let hides =
-            |square: &Square| self.tower(*square).iter().any(|seen| matches!(seen, Sighting::Hidden(..)));
+        let Some(sample) = self.sample(0) else { return Vec::new() };
         // One view is bared here and there in turn: a copy of the whole for each way would cost more than its moves.
         let mut view = self.clone();
-        let (mut coverings, mut open) = (Vec::new(), true);
-        for square in Square::all().filter(hides) {
-            open = false;
+        let mut coverings = Vec::new();
+        for square in self.at_stake(&sample) {
             for tower in bared(self.tower(square)) {
                 view.towers[square.index()] = tower;
                 coverings.extend(view.sample(0));
             }
             view.towers[square.index()].clone_from(&self.towers[square.index()]);
         }
-        if open {
-            coverings.extend(view.sample(0));
+        if coverings.is_empty() {
+            coverings.push(sample);
         }
         coverings
+    }
+
+    /// The squares with something hidden that an action of the side to move may turn over, in any position that fits:
+    /// those that it strikes, and towers that it shares. What it hides itself may come to light wherever it stands.
+    fn at_stake(&self, sample: &Position) -> Vec<Square> {
+        let us = sample.turn();
+        let struck = sample.tops(us).into_iter().fold(Bitboard::EMPTY, |all, from| all | sample.reach(from));
+        let own = |seen: &Sighting| seen.color() == us;
+        let hides = |seen: &Sighting| matches!(seen, Sighting::Hidden(..));
+        let at_stake = |square: &Square| {
+            let tower = self.tower(*square);
+            tower.iter().any(hides) && (struck.has(*square) || tower.iter().any(own))
+        };
+        Square::all().filter(at_stake).collect()
     }
 
     fn filled(&self, seed: u64) -> Option<Setup> {
@@ -255,4 +267,56 @@ pub(crate) fn hidden_letter(kind: Kind) -> char {
 /// Whether pieces of this type hide something on their reverse.
 pub(crate) fn has_secret(kind: Kind) -> bool {
     matches!(kind, Kind::Pawn | Kind::Griffin)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use ikusa_rules::{Game as _, Viewer};
+
+    use super::*;
+    use crate::moves::Move;
+    use crate::view::Watched;
+    use crate::{Enhanced, Options};
+
+    fn moves_in(worlds: &[Position]) -> HashSet<Move> {
+        worlds.iter().flat_map(ikusa_rules::Position::moves).collect()
+    }
+
+    /// Every way to bare every tower, whether or not anything can happen to it.
+    fn everywhere(view: &Observation) -> Vec<Position> {
+        let bare = |square: Square| {
+            bared(view.tower(square)).into_iter().filter_map(move |tower| {
+                let mut view = view.clone();
+                view.towers[square.index()] = tower;
+                view.sample(0)
+            })
+        };
+        Square::all().flat_map(bare).collect()
+    }
+
+    #[test]
+    fn what_nobody_can_take_hides_no_move() {
+        let (mut fewer, mut captures) = (0, 0);
+        for seed in 0..3 {
+            let mut seeded = Seeded::new(seed);
+            let mut watched = Watched::new(Enhanced::start(Options::default()));
+            for _ in 0..70 {
+                let now = watched.position().clone();
+                let view = watched.view(Viewer::Seat(now.turn()));
+                let (few, all) = (view.coverings(), everywhere(&view));
+                assert_eq!(moves_in(&few), moves_in(&all), "seed {seed}: {}", view.text());
+                fewer += usize::from(few.len() < all.len());
+                // Towers and captures are rare among all moves, and what this is about.
+                let moves = now.moves();
+                let sharp: Vec<_> = moves.iter().filter(|m| m.is_tactical()).copied().collect();
+                let from = if sharp.is_empty() || seeded.below(3) == 0 { &moves } else { &sharp };
+                let Some(m) = seeded.pick(from).copied() else { break };
+                captures += usize::from(m.is_tactical());
+                watched.play(m);
+            }
+        }
+        assert!(fewer > 50 && captures > 25, "{fewer} {captures}");
+    }
 }

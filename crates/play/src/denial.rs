@@ -19,7 +19,7 @@ pub enum Denial {
     AlreadyDone,
     /// The formation's text cannot be read.
     BadFormation(SyntaxError),
-    /// The formation's text is longer than any needs to be.
+    /// The text of a formation or a move is longer than any needs to be.
     TooLong,
     /// The formation breaks rules: every reason.
     IllegalFormation(Vec<Refusal>),

@@ -43,6 +43,9 @@ const ABORT_LIMIT: usize = 2;
 /// No match needs more commands. Whoever plays on and on, or takes back for ever, would fill memory and database.
 const MOST_COMMANDS: usize = 5_000;
 
+/// No move needs a longer text, in whichever notation; marks behind it (`!?`) could go on for ever, and are kept.
+const LONGEST_MOVE: usize = 160;
+
 /// A match.
 #[derive(Clone)]
 pub struct Match {
@@ -191,6 +194,9 @@ impl Match {
     /// If it may not be: why. Nothing changes then.
     pub fn attempt(&mut self, order: Applied) -> Result<(), Denial> {
         let Applied { seat, at, ref command, .. } = order;
+        if matches!(command, Command::Move { text } if text.len() > LONGEST_MOVE) {
+            return Err(Denial::TooLong);
+        }
         match (command, self.fallen(at)) {
             (Command::Flag, fallen) if fallen == Some(seat) => {}
             (Command::Flag, _) => return Err(if self.is_over() { Denial::Over } else { Denial::ClockRuns }),

@@ -230,3 +230,20 @@ fn a_match_without_an_end_ends_without_a_result() {
     let again = Match::replay(game, Terms::default(), 0, log).expect("it replays");
     assert_eq!((again.version(), again.outcome()), (contest.version(), contest.outcome()));
 }
+
+/// Whoever may put marks behind a move could put a whole book there, and a match keeps what it is told.
+#[test]
+fn no_move_is_a_book() {
+    for (id, position) in [("gueides", None), ("gungi-enhanced", Some(sample())), ("gungi-marshal", None)] {
+        let mut contest = on(id, Terms { position, ..Terms::default() });
+        let (turn, text) = (contest.line().turn(), contest.line().moves().swap_remove(0));
+        let long = Command::Move { text: format!("{text}{}", "!".repeat(1_000)) };
+        assert_eq!(contest.apply(turn, long, 0), Err(Denial::TooLong), "{id}");
+        assert!(contest.log().is_empty());
+        contest.apply(turn, Command::Move { text }, 0).expect("a legal move");
+    }
+}
+
+fn sample() -> String {
+    game("gungi-enhanced").expect("a game").open(None, &[]).expect("the sample formation").position()
+}

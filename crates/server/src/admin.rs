@@ -5,7 +5,6 @@ use ikusa_rules::Color;
 
 use crate::error::ApiError;
 use crate::live::{Hub, Order, now};
-use crate::routes::client_of;
 use crate::store::{Store, StoreError};
 
 /// How a match was ended.
@@ -53,7 +52,7 @@ pub async fn close_account(store: &Store, name: &str) -> Result<(), String> {
         StoreError::NotFound => format!("there is no account '{name}'"),
         error => error.to_string(),
     })?;
-    store.close_account(account.id, &client_of(account.id), now()).await.map_err(|error| error.to_string())
+    store.close_account(account.id, now()).await.map_err(|error| error.to_string())
 }
 
 /// Does away with what nobody comes back for, and gives back its room.

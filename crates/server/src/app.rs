@@ -16,11 +16,12 @@ use crate::config::Config;
 use crate::connections;
 use crate::engines::Engines;
 use crate::errands::Errands;
+use crate::error::Answer;
 use crate::guard::{self, Guard};
 use crate::hall::Hall;
 use crate::jobs;
-use crate::limits::Limits;
-use crate::live::{Hub, news, time};
+use crate::limits::{Client, Limits};
+use crate::live::{Hub, Play, news, time};
 use crate::mail::Mailer;
 use crate::metrics::Metrics;
 use crate::password::Passwords;
@@ -52,6 +53,8 @@ pub struct App {
     pub(crate) mailer: Option<Arc<Mailer>>,
     /// What links in letters are signed with.
     pub(crate) mail_secret: Arc<[u8]>,
+    /// What tells clients apart in the database is made with this.
+    pub(crate) clients_secret: Arc<[u8]>,
     /// Where passwords are hashed.
     pub(crate) passwords: Passwords,
     /// Where positions and records are worked on.
@@ -102,6 +105,7 @@ impl App {
         Ok(App {
             keys: Arc::new(Keys::of(&store).await?),
             mail_secret: store.key("mail", &token::random_bytes::<32>()).await?.into(),
+            clients_secret: store.key("clients", &token::random_bytes::<32>()).await?.into(),
             mailer,
             hub: Arc::new(Hub::with_builders(store, views.clone())),
             hall: Arc::default(),
@@ -140,6 +144,15 @@ impl App {
         if let Err(error) = self.hub.store().put_away().await {
             tracing::warn!(%error, "the database keeps its log beside it");
         }
+    }
+
+    /// A match as it is now, for a client who looks at it. Building a long one takes a while: nobody has all threads do that.
+    ///
+    /// # Errors
+    /// If there is no such match or the database cannot be reached.
+    pub(crate) async fn match_for(&self, client: Client, id: &str) -> Answer<Arc<Play>> {
+        let _turn = self.views.turn(client).await;
+        self.hub.table(id).now(self.hub.store()).await
     }
 
     /// The router with every route and header.

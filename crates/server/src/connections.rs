@@ -19,9 +19,12 @@ use tower::ServiceExt;
 use crate::app::App;
 use crate::limits::{Client, Counted};
 use crate::metrics::Metrics;
+use crate::patient::Patient;
 
 /// How long open connections have to finish once the process is told to stop.
 const DRAIN: Duration = Duration::from_secs(10);
+/// What a connection may hold of what it has half sent or not taken in: no head of a request is longer.
+const BUFFER: usize = 64 * 1024;
 /// How long to wait when the system has no connection to give, for want of files or memory.
 const BREATH: Duration = Duration::from_millis(50);
 /// What is said to a connection too many.
@@ -107,7 +110,8 @@ async fn talk(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience)
-        .serve_connection(TokioIo::new(stream), service)
+        .max_buf_size(BUFFER)
+        .serve_connection(TokioIo::new(Patient::new(stream, patience)), service)
         .with_upgrades();
     let mut connection = pin!(connection);
     let ended = tokio::select! {

@@ -27,6 +27,7 @@ mod names;
 mod pace;
 pub mod passkey;
 mod password;
+mod patient;
 mod plan;
 mod press;
 mod proxy;

@@ -16,6 +16,7 @@ use axum::response::Response;
 use ikusa_play::protocol::{ClockView, OutcomeView};
 
 use ikusa_rules::Color;
+use tokio::sync::watch;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -45,6 +46,8 @@ const READ_BUFFER: usize = 1024;
 const LARGEST_MESSAGE: usize = 16 * 1024;
 /// A client that cannot take a message within this time is dropped.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// Between two messages about who is connected: whoever comes and goes without end makes no work for all who look on.
+const COMINGS_AND_GOINGS: Duration = Duration::from_secs(1);
 /// How long a client has to take in why it is dropped.
 const PARTING: Duration = Duration::from_secs(1);
 
@@ -117,15 +120,16 @@ impl Connection<'_> {
         let mut pings = tokio::time::interval(silence * 2 / 5);
         pings.tick().await;
         let mut stopping = self.app.stopping.subscribe();
-        let (mut pace, mut alive) = (Pace::new(), Instant::now());
+        let (mut pace, mut alive, mut counted) = (Pace::new(), Instant::now(), None);
         loop {
             tokio::select! {
                 changed = pulse.changed() => {
                     changed.map_err(|_| Gone)?;
                     self.keep_told(table).await?;
                 }
-                changed = audience.changed(), if !self.lean => {
-                    changed.map_err(|_| Gone)?;
+                changed = at_leisure(&mut audience, counted), if !self.lean => {
+                    changed?;
+                    counted = Some(Instant::now());
                     let view = audience_view(*audience.borrow_and_update());
                     self.say(&Said::Audience(view)).await?;
                 }
@@ -164,7 +168,10 @@ impl Connection<'_> {
 
     /// The seats that this client holds; none too if the match cannot be found, which is told later.
     async fn seats(&mut self, table: &Table) -> Vec<Color> {
-        let seats = table.look(self.app.hub.store(), |play| play.row.seats_of(&self.holder));
+        let seats = async {
+            let _turn = self.app.views.turn(self.client).await;
+            table.look(self.app.hub.store(), |play| play.row.seats_of(&self.holder)).await
+        };
         Box::pin(seats).await.unwrap_or_default()
     }
 
@@ -205,6 +212,7 @@ impl Connection<'_> {
     async fn obey(&mut self, id: u64, order: Ordered) -> Result<(), Gone> {
         let obeyed = async {
             self.app.limits.command(self.client)?;
+            table::count(self.app, self.client, &order)?;
             table::obey(self.app, self.id, &self.holder, order, self.lag.given_back()).await
         };
         let answer = match Box::pin(obeyed).await {
@@ -287,6 +295,15 @@ impl Connection<'_> {
         let _ = tokio::time::timeout(PARTING, rest).await;
         Err(Gone)
     }
+}
+
+/// Waits until who is connected has changed, and until those who look on may be told so again.
+async fn at_leisure(audience: &mut watch::Receiver<Audience>, told: Option<Instant>) -> Result<(), Gone> {
+    let rest = told.map(|told| COMINGS_AND_GOINGS.saturating_sub(told.elapsed()));
+    if let Some(rest) = rest.filter(|rest| !rest.is_zero()) {
+        tokio::time::sleep(rest).await;
+    }
+    audience.changed().await.map_err(|_| Gone)
 }
 
 /// A state of a match as text. The little that bots hear is written on the spot; a board with its moves takes the

@@ -63,11 +63,6 @@ impl Token {
         Sha256::digest(self.0.as_bytes()).to_vec()
     }
 
-    /// The beginning of what the database would keep: enough to tell one from another.
-    pub fn short(&self) -> String {
-        self.hash().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
-    }
-
     /// The secret itself, to be told once to its owner.
     pub fn reveal(&self) -> &str {
         &self.0
@@ -111,6 +106,12 @@ pub fn secret_number(text: &str) -> u64 {
     static KEY: LazyLock<[u8; 32]> = LazyLock::new(random_bytes);
     let hash = Sha256::new().chain_update(*KEY).chain_update(text).finalize();
     u64::from_le_bytes(std::array::from_fn(|index| hash[index]))
+}
+
+/// What tells a text from others, by which nobody without the key can find it by trying.
+pub(crate) fn veiled(key: &[u8], text: &str) -> String {
+    let hash = Sha256::new().chain_update(key).chain_update(text).finalize();
+    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Bytes from the system's random source.

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, oneshot};
 
 use crate::error::{Answer, ApiError};
 use crate::limits::Client;
@@ -71,32 +71,65 @@ impl Workshop {
     /// work and not before anyone else's.
     ///
     /// # Errors
-    /// If too much is waiting already, or the work panics.
+    /// If too much is waiting already, of this client or of all, or the work panics.
     pub(crate) async fn run_for<T: Send + 'static>(
         &self,
         client: Client,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Answer<T> {
-        let share = self.shares.of(client).acquire_owned().await;
+        let share = self.shares.of(client);
+        if share.held.load(Ordering::Relaxed) >= PATIENT {
+            return Err(ApiError::TooMany);
+        }
+        let turn = share.turn().await;
         // It goes with the work: whoever hangs up gets no second share while the first is being worked on.
-        self.run(move || (work(), share).0).await
+        self.run(move || (work(), turn).0).await
+    }
+
+    /// A client's turn at the threads, for what is done there in several pieces.
+    pub(crate) async fn turn(&self, client: Client) -> Turn {
+        self.shares.of(client).turn().await
     }
 }
+
+/// How much work of one client may be under way: what waits holds what it was asked with, up to a whole record each.
+const PATIENT: usize = 64;
 
 /// What clients have of the threads.
 struct Shares {
     each: usize,
-    held: Mutex<HashMap<Client, Weak<Semaphore>>>,
+    held: Mutex<HashMap<Client, Weak<Share>>>,
+}
+
+/// What one client has of them.
+struct Share {
+    places: Arc<Semaphore>,
+    held: Arc<AtomicUsize>,
+}
+
+/// A client's turn; the next is the client's next when it is dropped.
+pub(crate) struct Turn {
+    _place: Result<OwnedSemaphorePermit, AcquireError>,
+    _share: Arc<Share>,
+    _held: Held,
+}
+
+impl Share {
+    async fn turn(self: Arc<Self>) -> Turn {
+        let held = Held::one_more(&self.held);
+        let place = Arc::clone(&self.places).acquire_owned().await;
+        Turn { _place: place, _share: self, _held: held }
+    }
 }
 
 impl Shares {
-    fn of(&self, client: Client) -> Arc<Semaphore> {
+    fn of(&self, client: Client) -> Arc<Share> {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(share) = held.get(&client).and_then(Weak::upgrade) {
             return share;
         }
         held.retain(|_, share| share.strong_count() > 0);
-        let share = Arc::new(Semaphore::new(self.each));
+        let share = Arc::new(Share { places: Arc::new(Semaphore::new(self.each)), held: Arc::default() });
         held.insert(client, Arc::downgrade(&share));
         share
     }
@@ -189,5 +222,42 @@ mod tests {
             1,
             "nothing is left of who has gone"
         );
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_turn_is_one_clients() {
+        let shop = Workshop::new("test", 2, 4);
+        let client = |last| Client::of(std::net::IpAddr::from([192, 0, 2, last]));
+        let turn = shop.turn(client(1)).await;
+        let wait = std::time::Duration::from_secs(5);
+        assert!(tokio::time::timeout(wait, shop.turn(client(1))).await.is_err(), "the first is not over");
+        drop(shop.turn(client(2)).await);
+        drop(turn);
+        assert!(tokio::time::timeout(wait, shop.turn(client(1))).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn one_client_has_few_who_wait() {
+        let shop = Workshop::new("test", 2, 4);
+        let client = Client::of(std::net::IpAddr::from([192, 0, 2, 1]));
+        let (go, wait) = sync_channel::<()>(0);
+        let wait = Arc::new(Mutex::new(wait));
+        let ask = |_| {
+            let (shop, wait) = (shop.clone(), Arc::clone(&wait));
+            let hold = move || wait.lock().unwrap_or_else(PoisonError::into_inner).recv().is_err();
+            tokio::spawn(async move { shop.run_for(client, hold).await })
+        };
+        let asked: Vec<_> = (0..PATIENT + 5).map(ask).collect();
+        let refused = || asked.iter().filter(|one| one.is_finished()).count();
+        while refused() < 5 {
+            tokio::task::yield_now().await;
+        }
+        drop(go);
+        let mut done = 0;
+        for one in asked {
+            done += usize::from(one.await.is_ok_and(|done| done.is_ok()));
+        }
+        assert_eq!(done, PATIENT, "whoever waited is served, and the others have been told at once");
+        assert!(shop.run_for(client, || ()).await.is_ok());
     }
 }

@@ -4,7 +4,7 @@ mod house;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use house::{House, Kind, on_each, text};
 use serde_json::{Value, json};
@@ -131,4 +131,41 @@ fn matches_are_counted_for_longer_than_requests() {
     thread::sleep(Duration::from_secs(11));
     assert_eq!(house.call("GET", "/api/lobby", None, None).0, 200, "requests are allowed again");
     assert_eq!(make(), 429);
+}
+
+/// Another match agreed on is a row like any other.
+#[test]
+fn matches_that_follow_on_matches_are_counted_too() {
+    let house = House::with(&house::database(Kind::Sqlite), |config| config.requests_per_client = 8);
+    let (id, black, _) = house.seated("shogi", json!({}));
+    let mut socket = house.socket(&id, Some(&black));
+    assert_eq!(socket.command(json!({ "do": "resign" }))["t"], "ack");
+    let again = |socket: &mut house::Socket| {
+        let asked = socket.command(json!({ "do": "rematch" }));
+        let declined = socket.command(json!({ "do": "decline-rematch" }));
+        (asked["code"].clone(), declined["t"].clone())
+    };
+    let answers: Vec<_> = (0..8).map(|_| again(&mut socket)).collect();
+    assert!(answers[..6].iter().all(|(code, _)| code.is_null()), "{answers:?}");
+    assert!(answers[6..].iter().all(|(code, _)| code == "too-many"), "{answers:?}");
+}
+
+/// Whoever comes and goes without end does not keep everyone busy who looks on.
+#[test]
+fn comings_and_goings_are_told_now_and_then() {
+    let house = House::fresh(Kind::Sqlite);
+    let (id, ..) = house.seated("shogi", json!({}));
+    let mut onlooker = house.socket(&id, None);
+    onlooker.until("a state", |message| message["t"] == "state");
+    let begun = Instant::now();
+    for _ in 0..40 {
+        house.socket(&id, None).until("a state", |message| message["t"] == "state");
+    }
+    // So many at once there were not before.
+    let _those_who_stay: Vec<_> = (0..12).map(|_| house.socket(&id, None)).collect();
+    onlooker.until("all of them", |message| message["t"] == "audience" && message["watching"] == 13);
+    let seconds = begun.elapsed().as_secs();
+    let told = onlooker.heard.iter().filter(|text| text.starts_with("{\"t\":\"audience\""));
+    let told = told.count() as u64;
+    assert!(told <= seconds + 3, "{told} messages in {seconds} seconds about 52 visits");
 }

@@ -16,7 +16,10 @@ fn every_test_that_the_page_of_doors_names_exists() {
     for (file, test) in tests {
         let source = read(&root().join(file));
         let is_test = match file.ends_with(".rs") {
-            true => source.contains(&format!("fn {test}()")) && source.contains("test]"),
+            true => {
+                source.contains(&format!("fn {test}()"))
+                    && ["test]", "test("].iter().any(|mark| source.contains(mark))
+            }
             false => source.contains(&format!("it('{test}'")),
         };
         assert!(is_test, "{file} has no test {test}");

@@ -70,6 +70,9 @@ pub struct NewMatch {
     pub token: Option<String>,
 }
 
+/// No position of any game needs a longer text; a match keeps it as it was given.
+const LONGEST_POSITION: usize = 1_024;
+
 impl NewMatch {
     /// The game and the terms that are wished for, nothing left open.
     ///
@@ -83,6 +86,12 @@ impl NewMatch {
         }
         if !self.time.is_sensible() || self.formation_time.is_some_and(|time| !(1..=DAY).contains(&time)) {
             return bad(say!("el tiempo está fuera de los límites", "the time is out of range"));
+        }
+        if self.position.as_ref().is_some_and(|position| position.len() > LONGEST_POSITION) {
+            return bad(say!(
+                "una posición tiene {LONGEST_POSITION} bytes como máximo",
+                "a position has at most {LONGEST_POSITION} bytes"
+            ));
         }
         let people = self.opponent.is_a_person();
         if self.rated && (!people || self.position.is_some()) {

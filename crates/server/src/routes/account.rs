@@ -210,9 +210,8 @@ pub(super) async fn close(
     headers: HeaderMap,
     Body(proof): Body<Proof>,
 ) -> Answer<(StatusCode, HeaderMap)> {
-    let client = caller.client();
     let account = proof.check(&app, caller, &headers).await?;
-    app.hub.store().close_account(account.id, &client, now()).await?;
+    app.hub.store().close_account(account.id, now()).await?;
     Ok((StatusCode::NO_CONTENT, set_cookie(&app, "", 0)?))
 }
 

@@ -71,11 +71,11 @@ pub(super) async fn analyse(
     let line = app.workshop.run_for(caller.client, move || wish.place.open()).await??;
     let waiting = match app.config.computer_moves {
         ComputerMoves::Here => {
-            Waiting::Here(app.engines.for_analysis(&caller.client())?, Work { line, task })
+            Waiting::Here(app.engines.for_analysis(&caller.whence(&app))?, Work { line, task })
         }
         ComputerMoves::Workers => {
             let text = text.map_err(|error| ApiError::Internal(error.to_string()))?;
-            Waiting::Elsewhere(app.errands.ask(&app.hub, &caller.client(), &text).await?)
+            Waiting::Elsewhere(app.errands.ask(&app.hub, &caller.whence(&app), &text).await?)
         }
     };
     let accepted = headers.get(header::ACCEPT).and_then(|accepted| accepted.to_str().ok());
@@ -149,6 +149,8 @@ mod tests {
 
     use super::*;
     use crate::config::Config;
+    use crate::store::SessionRow;
+    use crate::token::Token;
 
     async fn app(name: &str) -> App {
         let folder = std::env::temp_dir().join(format!("ikusa-{name}-{}", std::process::id()));
@@ -158,10 +160,23 @@ mod tests {
     }
 
     async fn ask(router: &Router, accept: &str) -> Response {
+        ask_as(router, accept, "").await
+    }
+
+    async fn ask_as(router: &Router, accept: &str, cookie: &str) -> Response {
         let wish = r#"{ "game": "shogi", "time": 10 }"#;
-        let request = Request::post("/api/analysis").header("accept", accept);
+        let request = Request::post("/api/analysis").header("accept", accept).header("cookie", cookie);
         let request = request.header("content-type", "application/json").body(Body::from(wish));
         router.clone().oneshot(request.expect("a request")).await.expect("an answer")
+    }
+
+    async fn signed_in(app: &App) -> String {
+        let (store, token) = (app.hub.store(), Token::fresh());
+        let account = store.create_account("Ana", String::new(), 0).await.expect("an account");
+        let (expires, device) = (ikusa_play::Millis::MAX / 2, None);
+        let session = SessionRow { token: token.hash(), account, expires, opened: None, device };
+        store.create_session(session).await.expect("a session");
+        format!("{}={}", crate::routes::COOKIE, token.reveal())
     }
 
     async fn next(events: &mut BodyDataStream) -> Option<String> {
@@ -184,6 +199,9 @@ mod tests {
             line.push(events);
         }
         assert_eq!(ask(&router, "text/event-stream").await.status(), StatusCode::TOO_MANY_REQUESTS);
+        // An account is made in no time: it is no way to have more of the engine.
+        let cookie = signed_in(&app).await;
+        assert_eq!(ask_as(&router, "*/*", &cookie).await.status(), StatusCode::TOO_MANY_REQUESTS);
         // Whoever goes away lets the others move up.
         drop(line.remove(0));
         assert_eq!(next(&mut line[0]).await.expect("a place"), "event: place\ndata: 1\n\n");

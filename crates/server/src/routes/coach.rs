@@ -43,7 +43,7 @@ async fn thinking<T: Send + 'static>(
     caller: &Caller,
     work: impl FnOnce() -> Answer<T> + Send + 'static,
 ) -> Answer<T> {
-    let place = app.engines.for_analysis(&caller.client())?.turn().await;
+    let place = app.engines.for_analysis(&caller.whence(app))?.turn().await;
     let done = tokio::task::spawn_blocking(move || {
         let _place = place;
         work()

@@ -121,7 +121,10 @@ pub(super) async fn make(
             Status { touched: at, ..Status::default() }
         },
         seats,
-        client: Some(caller.client()),
+        client: Some(match wish.opponent {
+            Opponent::Computer { .. } => caller.whence(app),
+            _ => caller.client(app),
+        }),
         sequel: None,
         presence: ByColor::default(),
         frozen: None,

@@ -141,11 +141,13 @@ async fn of_match(
     Query(wish): Query<Wish>,
     headers: HeaderMap,
 ) -> Answer<Response> {
-    let Some((id, form)) = form(&name) else { return Ok(page(&app, &name, &headers).await) };
+    let Some((id, form)) = form(&name) else {
+        return Ok(page(&app, &caller, &name, &headers).await);
+    };
     if !token::is_match_id(id) {
         return Err(ApiError::NotFound);
     }
-    let play = app.hub.table(id).now(app.hub.store()).await?;
+    let play = app.match_for(caller.client, id).await?;
     let drawn = app.workshop.run_for(caller.client, move || {
         let picture = Picture::of(&play).ok_or(ApiError::NotFound)?;
         let style = wish.style(picture.game)?;
@@ -195,19 +197,16 @@ fn told(bytes: Vec<u8>, form: Form, cache: &'static str) -> Response {
 }
 
 /// The client's page with the tags by which others preview a link to a match.
-async fn page(app: &App, id: &str, headers: &HeaderMap) -> Response {
+async fn page(app: &App, caller: &Caller, id: &str, headers: &HeaderMap) -> Response {
     let plain = || super::pages::start(headers);
     let Some(file) = assets::find("index.html", "") else { return plain() };
     if !token::is_match_id(id) {
         return plain();
     }
-    let table = app.hub.table(id);
-    let told = table.look(app.hub.store(), |play| {
-        let game = ikusa_play::game(&play.row.game)?;
-        let name = |color: Color| play.row.seats[color].name.clone().unwrap_or_else(|| "?".to_owned());
-        Some(format!("{}: {} – {}", game.name().en, name(Color::Black), name(Color::White)))
-    });
-    let Ok(Some(title)) = told.await else { return plain() };
+    let Ok(play) = app.match_for(caller.client, id).await else { return plain() };
+    let Some(game) = ikusa_play::game(&play.row.game) else { return plain() };
+    let name = |color: Color| play.row.seats[color].name.clone().unwrap_or_else(|| "?".to_owned());
+    let title = format!("{}: {} – {}", game.name().en, name(Color::Black), name(Color::White));
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let origin =
         app.config.origin.as_ref().map_or_else(|| format!("http://{host}"), |it| it.text().to_owned());

@@ -18,6 +18,7 @@ use super::answers::{audience_view, match_answer, viewer};
 use super::request::{Body, MatchId, Query};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
+use crate::limits::Client;
 use crate::live::{Order, Play, now};
 use crate::metrics::Metrics;
 use crate::store::{Holder, Seat};
@@ -43,12 +44,13 @@ pub(super) async fn look(
     let holder = caller.holder();
     let table = app.hub.table(&id);
     let audience = audience_view(*table.audience().borrow());
+    let turn = app.views.turn(caller.client).await;
     let play = table.now(app.hub.store()).await?;
     // A bot need not be connected: whoever looks at their own challenge is there.
     if play.contest.is_none() && play.row.open && !play.row.seats_of(&holder).is_empty() {
         app.hub.store().keep_seeks(&[id], now()).await?;
     }
-    Ok(Json(app.views.run(move || match_answer(&play, &holder, audience)).await?))
+    Ok(Json(app.views.run(move || (match_answer(&play, &holder, audience), turn).0).await?))
 }
 
 /// A command for a match.
@@ -84,8 +86,14 @@ pub(super) async fn command(
     caller: Caller,
     Body(order): Body<Ordered>,
 ) -> Answer<Json<Done>> {
+    count(&app, caller.client, &order)?;
     let version = obey(&app, &id, &caller.holder(), order, 0).await?;
     Ok(Json(Done { version }))
+}
+
+/// Counts what a client's command may lead to: another match is one more that it makes.
+pub(crate) fn count(app: &App, client: Client, order: &Ordered) -> Answer<()> {
+    if order.command == Command::Rematch { app.limits.seat(client) } else { Ok(()) }
 }
 
 /// Applies a command for a holder of seats that was on its way for `lag`, as far as that was measured.
@@ -156,7 +164,7 @@ pub(super) async fn earlier(
     caller: Caller,
 ) -> Answer<Json<LineView>> {
     let holder = caller.holder();
-    let play = app.hub.table(&id).now(app.hub.store()).await?;
+    let play = app.match_for(caller.client, &id).await?;
     let seen = move || {
         let contest = play.contest.as_ref()?;
         LineView::earlier(contest, viewer(&play, &holder), query.moves)
@@ -189,7 +197,7 @@ pub(super) async fn record(
     Query(query): Query<RecordQuery>,
     caller: Caller,
 ) -> Answer<Response> {
-    let play = app.hub.table(&id).now(app.hub.store()).await?;
+    let play = app.match_for(caller.client, &id).await?;
     let write = move || written(&play, query.format.as_deref());
     let written = app.workshop.run_for(caller.client, write).await??;
     Ok(([(header::CONTENT_TYPE, "application/octet-stream")], written.bytes).into_response())
@@ -236,7 +244,7 @@ pub(super) async fn why(
     Query(tried): Query<Tried>,
     caller: Caller,
 ) -> Answer<Json<Option<RefusalView>>> {
-    let play = app.hub.table(&id).now(app.hub.store()).await?;
+    let play = app.match_for(caller.client, &id).await?;
     let seat = acting_seat(&play, &caller.holder()).ok_or(ApiError::NotYours)?;
     let explain = move || {
         let contest = play.contest.as_ref().ok_or(ApiError::NotFound)?;

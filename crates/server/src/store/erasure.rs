@@ -44,10 +44,8 @@ const BELONGINGS: &[&str] = &[
 const WITHDRAW: &str = "UPDATE matches SET over = 1, open = 0, reason = 'withdrawn', touched = $1 \
      WHERE (black_account = $2 OR white_account = $2) AND began IS NULL AND over = 0";
 const ANONYMISE: [&str; 2] = [
-    "UPDATE matches SET black_account = NULL, black_name = NULL, \
-     client = CASE WHEN client = $1 THEN NULL ELSE client END WHERE black_account = $2",
-    "UPDATE matches SET white_account = NULL, white_name = NULL, \
-     client = CASE WHEN client = $1 THEN NULL ELSE client END WHERE white_account = $2",
+    "UPDATE matches SET black_account = NULL, black_name = NULL, client = NULL WHERE black_account = $1",
+    "UPDATE matches SET white_account = NULL, white_name = NULL, client = NULL WHERE white_account = $1",
 ];
 const ERASE: &str = "DELETE FROM accounts WHERE id = $1";
 const LATELY: &str = "SELECT id FROM matches WHERE black_account = $1 OR white_account = $1 \
@@ -58,17 +56,17 @@ const TRIES: u32 = 5;
 
 impl Store {
     /// Takes an account away with everything that is kept of it, all at once. Its matches stay, without a name, and whoever
-    /// looks at one of them hears of it. `client` is what matches call whoever made them.
+    /// looks at one of them hears of it.
     ///
     /// # Errors
     /// If the database cannot be reached; nothing has changed then.
-    pub async fn close_account(&self, account: i64, client: &str, now: Millis) -> Stored<()> {
+    pub async fn close_account(&self, account: i64, now: Millis) -> Stored<()> {
         let watched = self.rows(LATELY, vec![account.into()]).await?;
-        let mut done = self.apply(erasure(account, client, now)).await;
+        let mut done = self.apply(erasure(account, now)).await;
         for _ in 1..TRIES {
             // A seat taken in this very moment still names the account.
             if let Err(StoreError::Conflict | StoreError::Unavailable(_)) = done {
-                done = self.apply(erasure(account, client, now)).await;
+                done = self.apply(erasure(account, now)).await;
             }
         }
         done?;
@@ -79,11 +77,11 @@ impl Store {
     }
 }
 
-fn erasure(account: i64, client: &str, now: Millis) -> Vec<Step> {
+fn erasure(account: i64, now: Millis) -> Vec<Step> {
     let id = || -> Vec<Cell> { vec![account.into()] };
     let mut steps: Vec<_> = BELONGINGS.iter().map(|query| Step::any(query, id())).collect();
     steps.push(Step::any(WITHDRAW, vec![now.into(), account.into()]));
-    steps.extend(ANONYMISE.iter().map(|query| Step::any(query, vec![client.into(), account.into()])));
+    steps.extend(ANONYMISE.iter().map(|query| Step::any(query, id())));
     steps.push(Step::one(ERASE, id()));
     steps
 }
