@@ -44,7 +44,7 @@ export default function (test, stage) {
     await page.click('[data-cell="60"]');
     await page.click('[data-cell="42"]');
     await page.waitForSelector('.toast.shown small');
-    assert.match(await page.textContent('.toast small'), /shogi\./);
+    assert.match(await page.getAttribute('.toast small a', 'href'), /#shogi\./);
   });
 
   test('dragging with a mouse moves a piece', async () => {
