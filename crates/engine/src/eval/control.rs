@@ -1,19 +1,18 @@
 //! Which squares a side controls, and what that means around a king.
 
+use ikusa_rules::geometry::neighbours;
 use ikusa_rules::{Bitboard, Square};
-
-use crate::net::ring;
 
 /// The squares that one side's pieces attack.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Control {
+pub(super) struct AttackMap {
     /// At least once.
     pub(super) once: Bitboard,
     /// At least twice.
     pub(super) twice: Bitboard,
 }
 
-impl Control {
+impl AttackMap {
     /// Adds what one more piece attacks.
     #[inline(always)]
     pub(super) fn add(&mut self, set: Bitboard) {
@@ -38,8 +37,8 @@ pub(super) struct Shelter {
 impl Shelter {
     /// The shelter of a king on `king`; `mine` counts the king itself as one guard.
     #[inline]
-    pub(super) fn of(king: Square, own: Bitboard, mine: &Control, theirs: &Control) -> Shelter {
-        let ring = ring(king);
+    pub(super) fn of(king: Square, own: Bitboard, mine: &AttackMap, theirs: &AttackMap) -> Shelter {
+        let ring = neighbours(king);
         let count = |set: Bitboard| (ring & set).len() as usize;
         Shelter {
             attacked: count(theirs.once),

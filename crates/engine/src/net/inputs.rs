@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use ikusa_rules::{Bitboard, Color, Position, Square};
 
 use super::Shipped;
-use super::relations::{Control, Relations};
+use super::relations::{Relations, SideAttacks};
 
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,8 +67,8 @@ pub trait Pictured: Position {
 
     /// What the pieces of a side attack. `reached` hears of the kinds whose freedom matters, and to how many squares each
     /// of them could go. A game that does not say shows its nets no attacks.
-    fn control(&self, _color: Color, _reached: impl FnMut(usize, u32)) -> Control {
-        Control::default()
+    fn control(&self, _color: Color, _reached: impl FnMut(usize, u32)) -> SideAttacks {
+        SideAttacks::default()
     }
 
     /// How well armed with pieces to drop a side is, below [`super::ARMED`].

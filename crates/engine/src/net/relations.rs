@@ -4,13 +4,14 @@
 
 use std::marker::PhantomData;
 
+use ikusa_rules::geometry::neighbours;
 use ikusa_rules::{Bitboard, Color, Square};
 
 use super::inputs::Pictured;
 
 /// The squares that one side attacks.
 #[derive(Clone, Copy, Default)]
-pub struct Control {
+pub struct SideAttacks {
     /// At least once, the commander not counted.
     pub once: Bitboard,
     /// At least twice, the commander not counted.
@@ -21,7 +22,7 @@ pub struct Control {
     pub commander: Bitboard,
 }
 
-impl Control {
+impl SideAttacks {
     /// Adds what one more piece attacks, or many of which no two attack the same square.
     #[inline(always)]
     pub fn add(&mut self, set: Bitboard) {
@@ -61,7 +62,7 @@ impl<P: Pictured> Relations<P> {
             let (mine, theirs) = (&controls[color.index()], &controls[(!color).index()]);
             let own = position.uncovered(color);
             if let Some(commander) = position.commander(color) {
-                let ring = ring(commander) & P::BOARD;
+                let ring = neighbours(commander) & P::BOARD;
                 let enemy = position.uncovered(!color);
                 let seen_from = P::seen_by(color, commander);
                 for square in ring {
@@ -95,26 +96,3 @@ fn side_of(commander: Square, square: Square) -> usize {
     let ranks = usize::from(1 + square.rank() - commander.rank());
     [[0, 2, 3], [1, 2, 4]][beside][ranks]
 }
-
-/// The squares around `square`.
-#[inline(always)]
-pub(crate) fn ring(square: Square) -> Bitboard {
-    RINGS[square.index()]
-}
-
-static RINGS: [Bitboard; 81] = {
-    let mut rings = [Bitboard::EMPTY; 81];
-    let mut at = 0;
-    while at < 81 {
-        let mut i = 0;
-        while i < 8 {
-            let (files, ranks) = ikusa_rules::Direction::ALL[i].step();
-            if let Some(next) = Square::from_index(at).offset(files, ranks) {
-                rings[at] = rings[at].with(next);
-            }
-            i += 1;
-        }
-        at += 1;
-    }
-    rings
-};

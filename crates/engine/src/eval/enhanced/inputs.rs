@@ -5,7 +5,7 @@ use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::eval::control::armed;
 use crate::eval::tower::{STATURES, stature};
-use crate::net::{Control, Man, PHASES, Pictured, Shipped, shipped};
+use crate::net::{Man, PHASES, Pictured, Shipped, SideAttacks, shipped};
 
 /// Faces by their index.
 const FACES: [Face; Face::COUNT] = {
@@ -78,8 +78,8 @@ impl Pictured for Position {
     }
 
     #[inline]
-    fn control(&self, color: Color, mut reached: impl FnMut(usize, u32)) -> Control {
-        let mut control = Control::default();
+    fn control(&self, color: Color, mut reached: impl FnMut(usize, u32)) -> SideAttacks {
+        let mut control = SideAttacks::default();
         let (own, king) = (self.tops(color), self.king(color));
         for square in own {
             let reach = self.reach(square);

@@ -4,7 +4,7 @@ use ikusa_gungi_enhanced::{Face, Kind, Position};
 use ikusa_rules::{Color, Position as _, Square};
 
 use super::VALUES;
-use crate::eval::control::{Control, Shelter, armed};
+use crate::eval::control::{AttackMap, Shelter, armed};
 use crate::eval::linear::{Terms, apart, sign};
 use crate::net::ARMED;
 
@@ -91,8 +91,8 @@ impl Terms<Position> for Features {
 
 /// The towers that a side holds; returns what their top pieces reach together.
 #[inline]
-fn visit_towers(position: &Position, owner: Color, see: &mut impl FnMut(usize, i32)) -> Control {
-    let mut control = Control::default();
+fn visit_towers(position: &Position, owner: Color, see: &mut impl FnMut(usize, i32)) -> AttackMap {
+    let mut control = AttackMap::default();
     let (own, enemy) = (position.king(owner), position.king(!owner));
     let (tops, ascent) = (position.tops(owner), position.ascent(owner));
     let to_move = usize::from(owner == position.turn());
@@ -143,8 +143,8 @@ fn visit_reserve(position: &Position, color: Color, see: &mut impl FnMut(usize, 
 fn visit_threats(
     position: &Position,
     color: Color,
-    mine: &Control,
-    theirs: &Control,
+    mine: &AttackMap,
+    theirs: &AttackMap,
     see: &mut impl FnMut(usize, i32),
 ) {
     let sign = sign(color);

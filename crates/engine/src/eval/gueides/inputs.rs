@@ -3,7 +3,7 @@
 use ikusa_gueides::{BOARD, Kind, Position};
 use ikusa_rules::{Bitboard, Color, Square};
 
-use crate::net::{Control, Man, PHASES, Pictured, Shipped, shipped};
+use crate::net::{Man, PHASES, Pictured, Shipped, SideAttacks, shipped};
 
 impl Pictured for Position {
     const KINDS: usize = Kind::COUNT;
@@ -64,8 +64,8 @@ impl Pictured for Position {
     }
 
     #[inline]
-    fn control(&self, color: Color, mut reached: impl FnMut(usize, u32)) -> Control {
-        let mut control = Control::default();
+    fn control(&self, color: Color, mut reached: impl FnMut(usize, u32)) -> SideAttacks {
+        let mut control = SideAttacks::default();
         let own = self.side(color);
         for kind in Kind::ALL {
             for square in self.pieces(color, kind) {

@@ -4,7 +4,7 @@ use ikusa_gueides::{BOARD, Kind, Position};
 use ikusa_rules::{Bitboard, Color, Direction, Position as _, Square};
 
 use super::VALUES;
-use crate::eval::control::{Control, Shelter};
+use crate::eval::control::{AttackMap, Shelter};
 use crate::eval::linear::{Terms, apart, sign};
 
 /// What the evaluation sees.
@@ -82,10 +82,10 @@ impl Terms<Position> for Features {
 
 /// Each piece by itself; returns what they dominate together.
 #[inline]
-fn visit_pieces(position: &Position, color: Color, see: &mut impl FnMut(usize, i32)) -> Control {
+fn visit_pieces(position: &Position, color: Color, see: &mut impl FnMut(usize, i32)) -> AttackMap {
     let sign = sign(color);
     let (own, enemy) = (position.president(color), position.president(!color));
-    let mut control = Control::default();
+    let mut control = AttackMap::default();
     for kind in Kind::ALL {
         let code = kind as usize;
         let pieces = position.pieces(color, kind);
@@ -108,8 +108,8 @@ fn visit_pieces(position: &Position, color: Color, see: &mut impl FnMut(usize, i
 fn visit_president(
     position: &Position,
     color: Color,
-    mine: &Control,
-    theirs: &Control,
+    mine: &AttackMap,
+    theirs: &AttackMap,
     see: &mut impl FnMut(usize, i32),
 ) {
     let sign = sign(color);
@@ -149,8 +149,8 @@ fn is_missile_line(a: Square, b: Square) -> bool {
 fn visit_threats(
     position: &Position,
     color: Color,
-    mine: &Control,
-    theirs: &Control,
+    mine: &AttackMap,
+    theirs: &AttackMap,
     see: &mut impl FnMut(usize, i32),
 ) {
     let sign = sign(color);

@@ -4,7 +4,7 @@ use ikusa_gungi_25::{Draft, Kind, Position};
 use ikusa_rules::{Color, Position as _, Square};
 
 use super::VALUES;
-use crate::eval::control::{Control, Shelter, armed};
+use crate::eval::control::{AttackMap, Shelter, armed};
 use crate::eval::linear::{Terms, apart, layout, sign};
 use crate::eval::tower::see_tower;
 use crate::net::ARMED;
@@ -97,11 +97,11 @@ fn visit_towers(position: &Position, see: &mut impl FnMut(usize, i32)) {
 
 /// Each uncovered piece of a side and what it does; returns what they attack together.
 #[inline]
-fn visit_strikes(position: &Position, color: Color, see: &mut impl FnMut(usize, i32)) -> Control {
+fn visit_strikes(position: &Position, color: Color, see: &mut impl FnMut(usize, i32)) -> AttackMap {
     let sign = sign(color);
     let (own, enemy) = (position.marshal(color), position.marshal(!color));
     let mine = position.tops(color);
-    let mut control = Control::default();
+    let mut control = AttackMap::default();
     for strike in position.strikes(color) {
         let (code, from) = (strike.kind.index(), strike.from);
         control.add(strike.squares);
@@ -131,8 +131,8 @@ fn visit_hand(position: &Position, color: Color, see: &mut impl FnMut(usize, i32
 fn visit_marshal(
     position: &Position,
     color: Color,
-    mine: &Control,
-    theirs: &Control,
+    mine: &AttackMap,
+    theirs: &AttackMap,
     see: &mut impl FnMut(usize, i32),
 ) {
     let Some(marshal) = position.marshal(color) else { return };
@@ -145,8 +145,8 @@ fn visit_marshal(
 fn visit_threats(
     position: &Position,
     color: Color,
-    mine: &Control,
-    theirs: &Control,
+    mine: &AttackMap,
+    theirs: &AttackMap,
     see: &mut impl FnMut(usize, i32),
 ) {
     let sign = sign(color);

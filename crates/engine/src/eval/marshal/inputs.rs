@@ -5,7 +5,7 @@ use ikusa_rules::{Bitboard, Color, Square};
 
 use crate::eval::control::armed;
 use crate::eval::tower::{STATURES, stature};
-use crate::net::{Control, Man, PHASES, Pictured, Shipped, shipped};
+use crate::net::{Man, PHASES, Pictured, Shipped, SideAttacks, shipped};
 
 impl Pictured for Position {
     const KINDS: usize = Kind::COUNT;
@@ -75,8 +75,8 @@ impl Pictured for Position {
     }
 
     #[inline]
-    fn control(&self, color: Color, mut reached: impl FnMut(usize, u32)) -> Control {
-        let mut control = Control::default();
+    fn control(&self, color: Color, mut reached: impl FnMut(usize, u32)) -> SideAttacks {
+        let mut control = SideAttacks::default();
         let own = self.tops(color);
         for strike in self.strikes(color) {
             match strike.kind {

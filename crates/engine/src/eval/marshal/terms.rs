@@ -1,13 +1,14 @@
 //! What the evaluation of Gungi Marshal sees in a position, each thing with the index of its weight.
 
 use ikusa_gungi_marshal::{Kind, Mode, Position, Stage};
+use ikusa_rules::geometry::neighbours;
 use ikusa_rules::{Color, Position as _, Square};
 
 use super::VALUES;
-use crate::eval::control::{Control, Shelter, armed};
+use crate::eval::control::{AttackMap, Shelter, armed};
 use crate::eval::linear::{Terms, apart, layout, sign};
 use crate::eval::tower::see_tower;
-use crate::net::{ARMED, ring};
+use crate::net::ARMED;
 
 /// What the evaluation sees.
 #[derive(Clone, Default)]
@@ -99,11 +100,11 @@ fn visit_towers(position: &Position, see: &mut impl FnMut(usize, i32)) {
 
 /// Each uncovered piece of a side and what it does; returns what they attack together.
 #[inline]
-fn visit_strikes(position: &Position, color: Color, see: &mut impl FnMut(usize, i32)) -> Control {
+fn visit_strikes(position: &Position, color: Color, see: &mut impl FnMut(usize, i32)) -> AttackMap {
     let sign = sign(color);
     let (own, enemy) = (position.marshal(color), position.marshal(!color));
     let mine = position.tops(color);
-    let mut control = Control::default();
+    let mut control = AttackMap::default();
     for strike in position.strikes(color) {
         let (code, from) = (strike.kind.index(), strike.from);
         control.add(strike.squares);
@@ -117,7 +118,7 @@ fn visit_strikes(position: &Position, color: Color, see: &mut impl FnMut(usize, 
             see(ENEMY + code * 9 + apart(from, enemy), sign);
         }
         if strike.kind == Kind::Fortress {
-            see(FORTIFIED, sign * (ring(from) & mine).len() as i32);
+            see(FORTIFIED, sign * (neighbours(from) & mine).len() as i32);
         }
     }
     control
@@ -132,8 +133,8 @@ fn visit_hand(position: &Position, color: Color, see: &mut impl FnMut(usize, i32
 fn visit_marshal(
     position: &Position,
     color: Color,
-    mine: &Control,
-    theirs: &Control,
+    mine: &AttackMap,
+    theirs: &AttackMap,
     see: &mut impl FnMut(usize, i32),
 ) {
     let Some(marshal) = position.marshal(color) else { return };
@@ -147,8 +148,8 @@ fn visit_marshal(
 fn visit_threats(
     position: &Position,
     color: Color,
-    mine: &Control,
-    theirs: &Control,
+    mine: &AttackMap,
+    theirs: &AttackMap,
     see: &mut impl FnMut(usize, i32),
 ) {
     let sign = sign(color);

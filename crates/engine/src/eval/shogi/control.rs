@@ -4,15 +4,15 @@ use ikusa_rules::geometry::{diagonals, orthogonals};
 use ikusa_rules::{Bitboard, Color, Direction};
 use ikusa_shogi::{Kind, Position, attacks};
 
-use crate::net::Control;
+use crate::net::SideAttacks;
 
 /// The control of `color`. `slid` hears of each sliding piece and the squares it reaches.
 #[inline]
-pub(super) fn of(position: &Position, color: Color, mut slid: impl FnMut(Kind, Bitboard)) -> Control {
+pub(super) fn of(position: &Position, color: Color, mut slid: impl FnMut(Kind, Bitboard)) -> SideAttacks {
     use Direction::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
     let men = position.men(color);
     let occupied = position.occupied();
-    let mut control = Control::default();
+    let mut control = SideAttacks::default();
     // Black's forward is towards lower ranks.
     let (ahead, left_ahead, right_ahead, back, left_back, right_back) = match color {
         Color::Black => (Down, DownLeft, DownRight, Up, UpLeft, UpRight),

@@ -4,7 +4,7 @@ use ikusa_rules::{Bitboard, Color, Square};
 use ikusa_shogi::{Kind, Position};
 
 use super::control;
-use crate::net::{ARMED, Control, Man, PHASES, Pictured, Shipped, shipped};
+use crate::net::{ARMED, Man, PHASES, Pictured, Shipped, SideAttacks, shipped};
 
 impl Pictured for Position {
     /// Kinds by their code.
@@ -66,7 +66,7 @@ impl Pictured for Position {
     }
 
     #[inline(always)]
-    fn control(&self, color: Color, mut reached: impl FnMut(usize, u32)) -> Control {
+    fn control(&self, color: Color, mut reached: impl FnMut(usize, u32)) -> SideAttacks {
         let own = self.side(color);
         control::of(self, color, |kind, reach| reached(kind as usize, (reach & !own).len()))
     }

@@ -2,7 +2,7 @@
 
 use ikusa_rules::{Square, SyntaxError, say};
 
-use super::cursor::Cursor;
+use super::cursor::LineCursor;
 use crate::Kind;
 
 const CODES: [(Kind, &str); 14] = [
@@ -44,7 +44,7 @@ pub(super) fn square_at(file: u64, rank: u64) -> Option<Square> {
 }
 
 /// Reads a square, or `None` for `00`, the hand.
-pub(super) fn read_square(line: &mut Cursor<'_>) -> Result<Option<Square>, SyntaxError> {
+pub(super) fn read_square(line: &mut LineCursor<'_>) -> Result<Option<Square>, SyntaxError> {
     let place = *line;
     let wrong = || {
         place.error(say!(
@@ -62,7 +62,7 @@ pub(super) fn read_square(line: &mut Cursor<'_>) -> Result<Option<Square>, Synta
 }
 
 /// Reads the two letters of a kind.
-pub(super) fn read_kind(line: &mut Cursor<'_>) -> Result<Kind, SyntaxError> {
+pub(super) fn read_kind(line: &mut LineCursor<'_>) -> Result<Kind, SyntaxError> {
     let found = CODES.iter().find(|(_, code)| line.eat(code));
     found
         .map(|(kind, _)| *kind)

@@ -7,11 +7,11 @@ use ikusa_rules::{Color, Entry, Faults, Loss, Position as _, Record, RecordError
 
 use super::code;
 use super::csa_board::{self, Board};
-use super::cursor::{Cursor, lines};
+use super::cursor::{LineCursor, lines};
 use super::encoding::{self, Encoding};
 use super::header::Header;
 use super::scribe::Scribe;
-use super::walk::{Step, walk};
+use super::walk::{Visit, walk};
 use super::{ending, floodgate, header, time, verify};
 use crate::{Move, Promotion, Shogi};
 
@@ -81,7 +81,7 @@ struct File {
 }
 
 impl File {
-    fn line(&mut self, mut line: Cursor<'_>) -> Result<(), RecordError> {
+    fn line(&mut self, mut line: LineCursor<'_>) -> Result<(), RecordError> {
         if let Some(comment) = line.rest().strip_prefix('\'') {
             self.comment(comment.strip_prefix('*').unwrap_or(comment), line);
             return Ok(());
@@ -99,7 +99,7 @@ impl File {
         Ok(())
     }
 
-    fn comment(&mut self, text: &str, line: Cursor<'_>) {
+    fn comment(&mut self, text: &str, line: LineCursor<'_>) {
         match &mut self.scribe {
             Some(scribe) => {
                 floodgate::listen(scribe, text, line);
@@ -110,7 +110,7 @@ impl File {
     }
 
     /// Takes a line with the version or a header. Some programs write when a game ended below its moves.
-    fn header(&mut self, line: Cursor<'_>) -> Result<bool, SyntaxError> {
+    fn header(&mut self, line: LineCursor<'_>) -> Result<bool, SyntaxError> {
         let text = line.rest();
         if let Some(scribe) = &mut self.scribe {
             let late = header::from_csa(text).filter(|_| text.starts_with('$'));
@@ -137,7 +137,7 @@ impl File {
         Ok(true)
     }
 
-    fn statement(&mut self, mut line: Cursor<'_>) -> Result<(), RecordError> {
+    fn statement(&mut self, mut line: LineCursor<'_>) -> Result<(), RecordError> {
         let text = line.rest().trim_end();
         if self.scribe.is_none() {
             self.line = line.line();
@@ -188,7 +188,7 @@ impl File {
 }
 
 /// `+7776FU`, `-0055KA`: the piece is named as it stands after the move.
-pub(super) fn read_move(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordError> {
+pub(super) fn read_move(scribe: &mut Scribe, mut line: LineCursor<'_>) -> Result<(), RecordError> {
     let place = line;
     scribe.refuse_after_foul()?;
     let sign = ending::sign(scribe.turn());
@@ -237,7 +237,7 @@ pub(super) fn read_move(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(),
     scribe.play(m, place.place())
 }
 
-fn read_ending(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordError> {
+fn read_ending(scribe: &mut Scribe, mut line: LineCursor<'_>) -> Result<(), RecordError> {
     let place = line;
     line.expect("%")?;
     let word = line.rest().trim_end();
@@ -249,7 +249,7 @@ fn read_ending(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordEr
     scribe.end(ending, place.place())
 }
 
-fn read_time(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordError> {
+fn read_time(scribe: &mut Scribe, mut line: LineCursor<'_>) -> Result<(), RecordError> {
     if scribe.is_blank() {
         return Err(line
             .error(say!("se esperaba una jugada antes de su tiempo", "expected a move before its time"))
@@ -262,7 +262,7 @@ fn read_time(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<(), RecordErro
     Ok(())
 }
 
-fn end_of(mut line: Cursor<'_>) -> Result<(), SyntaxError> {
+fn end_of(mut line: LineCursor<'_>) -> Result<(), SyntaxError> {
     line.skip_spaces();
     if line.is_done() {
         Ok(())
@@ -297,7 +297,7 @@ pub(super) fn write(record: &Record<Shogi>, version: Version) -> Result<Vec<u8>,
     }
 }
 
-fn write_step(step: &Step<'_>, version: Version, out: &mut String) -> Result<(), RecordError> {
+fn write_step(step: &Visit<'_>, version: Version, out: &mut String) -> Result<(), RecordError> {
     if step.branches {
         return Err(RecordError::Inexpressible(Loss::Variations));
     }
@@ -324,7 +324,7 @@ fn write_step(step: &Step<'_>, version: Version, out: &mut String) -> Result<(),
     Ok(())
 }
 
-fn write_time(step: &Step<'_>, version: Version, out: &mut String) -> Result<(), RecordError> {
+fn write_time(step: &Visit<'_>, version: Version, out: &mut String) -> Result<(), RecordError> {
     let Some(millis) = step.node.millis else { return Ok(()) };
     if version == Version::V2 {
         time::seconds(millis)?;
@@ -333,7 +333,7 @@ fn write_time(step: &Step<'_>, version: Version, out: &mut String) -> Result<(),
     Ok(())
 }
 
-fn write_move(step: &Step<'_>, m: Move, out: &mut String) {
+fn write_move(step: &Visit<'_>, m: Move, out: &mut String) {
     let kind = match m.from() {
         Some(from) => {
             let kind = step.position.kind_on(from);

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use ikusa_rules::{Color, Square, SyntaxError, say};
 
 use super::code;
-use super::cursor::Cursor;
+use super::cursor::LineCursor;
 use super::ending::sign;
 use crate::handicap::{HANDICAPS, Handicap};
 use crate::{Hand, Kind, Piece, Setup};
@@ -61,7 +61,7 @@ pub(super) struct Board {
 
 impl Board {
     /// Takes a statement behind its `P`.
-    pub(super) fn take(&mut self, mut line: Cursor<'_>) -> Result<(), SyntaxError> {
+    pub(super) fn take(&mut self, mut line: LineCursor<'_>) -> Result<(), SyntaxError> {
         if line.eat("I") {
             return self.leave_out(line);
         }
@@ -79,7 +79,7 @@ impl Board {
         end_of(line)
     }
 
-    fn leave_out(&mut self, mut line: Cursor<'_>) -> Result<(), SyntaxError> {
+    fn leave_out(&mut self, mut line: LineCursor<'_>) -> Result<(), SyntaxError> {
         let mut setup = HANDICAPS[0].setup();
         while !line.rest().trim_end().is_empty() {
             let start = line;
@@ -107,7 +107,7 @@ impl Board {
     }
 }
 
-fn cell(line: &mut Cursor<'_>) -> Result<Option<Piece>, SyntaxError> {
+fn cell(line: &mut LineCursor<'_>) -> Result<Option<Piece>, SyntaxError> {
     if let Some(color) = Color::BOTH.into_iter().find(|color| line.eat(sign(*color))) {
         return code::read_kind(line).map(|kind| Some(Piece::new(color, kind)));
     }
@@ -121,7 +121,7 @@ fn cell(line: &mut Cursor<'_>) -> Result<Option<Piece>, SyntaxError> {
     )))
 }
 
-fn place(setup: &mut Setup, color: Color, mut line: Cursor<'_>) -> Result<(), SyntaxError> {
+fn place(setup: &mut Setup, color: Color, mut line: LineCursor<'_>) -> Result<(), SyntaxError> {
     while !line.rest().trim_end().is_empty() {
         let start = line;
         if line.eat("00AL") {
@@ -157,7 +157,7 @@ fn hold_the_rest(setup: &mut Setup, color: Color) {
     }
 }
 
-fn end_of(mut line: Cursor<'_>) -> Result<(), SyntaxError> {
+fn end_of(mut line: LineCursor<'_>) -> Result<(), SyntaxError> {
     line.skip_spaces();
     if line.is_done() {
         Ok(())

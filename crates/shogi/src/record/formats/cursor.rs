@@ -8,18 +8,18 @@ pub(super) const CLOSE: [&str; 2] = [")", "）"];
 
 /// A place in a line of a file.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cursor<'a> {
+pub(super) struct LineCursor<'a> {
     line: usize,
     column: usize,
     rest: &'a str,
 }
 
 /// The lines of a text, each with a cursor at its start.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Cursor<'_>> {
-    text.lines().enumerate().map(|(index, rest)| Cursor { line: index + 1, column: 1, rest })
+pub(super) fn lines(text: &str) -> impl Iterator<Item = LineCursor<'_>> {
+    text.lines().enumerate().map(|(index, rest)| LineCursor { line: index + 1, column: 1, rest })
 }
 
-impl<'a> Cursor<'a> {
+impl<'a> LineCursor<'a> {
     /// What is left of the line.
     pub(super) fn rest(&self) -> &'a str {
         self.rest
@@ -96,11 +96,11 @@ impl<'a> Cursor<'a> {
     }
 
     /// Takes everything before the next `end` as a line of its own, and `end`.
-    pub(super) fn split_off(&mut self, end: char) -> Cursor<'a> {
+    pub(super) fn split_off(&mut self, end: char) -> LineCursor<'a> {
         let start = *self;
         let rest = self.take_while(|c| c != end);
         self.take();
-        Cursor { rest, ..start }
+        LineCursor { rest, ..start }
     }
 
     /// Skips spaces, the full-width one included.

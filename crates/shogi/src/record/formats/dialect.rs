@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ikusa_rules::{Faults, Loss, Record, RecordError, say, whole};
 
-use super::cursor::{Cursor, lines};
+use super::cursor::{LineCursor, lines};
 use super::encoding::{self, Encoding};
 use super::preamble::Preamble;
 use super::scribe::Scribe;
@@ -12,7 +12,7 @@ use super::{ending, preamble, verify, walk};
 use crate::Shogi;
 
 /// One of the two.
-pub(super) struct Dialect {
+pub(super) struct KifDialect {
     /// The name in the first line.
     pub(super) name: &'static str,
     /// Whether a file always declares its encoding there; readers of KI2 know no such line.
@@ -20,11 +20,11 @@ pub(super) struct Dialect {
     /// What stands between headers and moves.
     pub(super) rule: &'static str,
     /// Reads a line of moves; leaves a line that is not one.
-    pub(super) read: fn(&mut Scribe, Cursor<'_>, &mut Faults) -> Result<bool, RecordError>,
+    pub(super) read: fn(&mut Scribe, LineCursor<'_>, &mut Faults) -> Result<bool, RecordError>,
     /// Makes something else of a comment, or leaves it.
     pub(super) understand: fn(&mut Scribe, &str) -> bool,
     /// Writes an entry.
-    pub(super) write: fn(&walk::Step<'_>, &Page, &mut String) -> Result<(), RecordError>,
+    pub(super) write: fn(&walk::Visit<'_>, &Page, &mut String) -> Result<(), RecordError>,
 }
 
 /// What every entry of a file may need to know.
@@ -35,7 +35,7 @@ pub(super) struct Page {
     pub(super) times: bool,
 }
 
-impl Dialect {
+impl KifDialect {
     /// Reads a file in either encoding.
     pub(super) fn read(&self, bytes: &[u8], faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
         self.read_text(&encoding::decode(bytes)?, faults)
@@ -80,7 +80,7 @@ impl Dialect {
     fn read_line(
         &self,
         scribe: &mut Scribe,
-        line: Cursor<'_>,
+        line: LineCursor<'_>,
         faults: &mut Faults,
     ) -> Result<(), RecordError> {
         if branch(scribe, line)? || sentence(scribe, line)? || (self.read)(scribe, line, faults)? {
@@ -178,12 +178,12 @@ fn note_trailer(scribe: &mut Scribe, line: &str) {
     }
 }
 
-fn is_branch(line: Cursor<'_>) -> bool {
+fn is_branch(line: LineCursor<'_>) -> bool {
     line.rest().starts_with("変化：") || line.rest().starts_with("変化:")
 }
 
 /// A line of comment. A bookmark is kept as a comment with its mark.
-fn comment<'a>(line: Cursor<'a>) -> Option<&'a str> {
+fn comment<'a>(line: LineCursor<'a>) -> Option<&'a str> {
     let text = line.rest();
     text.strip_prefix('*').or_else(|| text.starts_with('&').then_some(text))
 }
@@ -196,7 +196,7 @@ fn write_comments(comments: &[String], out: &mut String) {
 }
 
 /// `変化：12手`: what follows is another twelfth move.
-fn branch(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError> {
+fn branch(scribe: &mut Scribe, mut line: LineCursor<'_>) -> Result<bool, RecordError> {
     if !is_branch(line) {
         return Ok(false);
     }
@@ -212,7 +212,7 @@ fn branch(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError
 }
 
 /// `まで12手で後手の勝ち`: how the line ended. KIF repeats so what its last entry says.
-fn sentence(scribe: &mut Scribe, mut line: Cursor<'_>) -> Result<bool, RecordError> {
+fn sentence(scribe: &mut Scribe, mut line: LineCursor<'_>) -> Result<bool, RecordError> {
     if !line.eat("まで") {
         return Ok(false);
     }

@@ -5,12 +5,12 @@
 
 use ikusa_rules::Color;
 
-use super::cursor::{Cursor, lines};
+use super::cursor::{LineCursor, lines};
 use super::scribe::Scribe;
 use super::{csa, ending};
 
 /// Takes a comment behind the moves for what it tells; it stays a comment too.
-pub(super) fn listen(scribe: &mut Scribe, comment: &str, line: Cursor<'_>) {
+pub(super) fn listen(scribe: &mut Scribe, comment: &str, line: LineCursor<'_>) {
     let Some(summary) = Summary::read(comment) else { return };
     if scribe.is_over() {
         // A win that was declared wrongly stands there as one.

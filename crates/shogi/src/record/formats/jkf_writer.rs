@@ -27,7 +27,7 @@ pub(super) fn write(record: &Record<Shogi>) -> Result<Vec<u8>, RecordError> {
     out.push_str(&comments(&record.comments).unwrap_or_default());
     out.push('}');
     if let [first, forks @ ..] = record.tree.children(None) {
-        let place = Place { position: record.start.clone(), previous: None, spent: ByColor::default() };
+        let place = Reached { position: record.start.clone(), previous: None, spent: ByColor::default() };
         out.push_str(",\n");
         Writer { record, out: &mut out }.line(*first, forks, place, 0)?;
     }
@@ -72,7 +72,7 @@ fn comments(comments: &[String]) -> Option<String> {
 
 /// What the moves before an entry have led to.
 #[derive(Clone)]
-struct Place {
+struct Reached {
     position: Position,
     previous: Option<Square>,
     spent: ByColor<u64>,
@@ -89,7 +89,7 @@ impl Writer<'_> {
         &mut self,
         id: NodeId,
         forks: &[NodeId],
-        mut place: Place,
+        mut place: Reached,
         depth: usize,
     ) -> Result<(), RecordError> {
         if depth > DEPTH {
@@ -113,7 +113,7 @@ impl Writer<'_> {
         }
     }
 
-    fn forks(&mut self, forks: &[NodeId], place: &Place, depth: usize) -> Result<(), RecordError> {
+    fn forks(&mut self, forks: &[NodeId], place: &Reached, depth: usize) -> Result<(), RecordError> {
         let indent = 6 + 4 * depth;
         for (i, fork) in forks.iter().enumerate() {
             let _ = write!(self.out, "{}\n{:indent$}[\n", if i == 0 { ",\"forks\":[" } else { "," }, "");
@@ -128,7 +128,7 @@ impl Writer<'_> {
 
     /// The members of an entry but its forks; `place` goes on after it. Of an ending by an illegal move, which is two
     /// entries here, the ending comes first.
-    fn entry(&self, id: NodeId, place: &mut Place) -> Result<(Option<String>, String), RecordError> {
+    fn entry(&self, id: NodeId, place: &mut Reached) -> Result<(Option<String>, String), RecordError> {
         let node = self.record.tree.node(id);
         let turn = place.position.turn();
         let mut members = Vec::new();
@@ -168,7 +168,7 @@ fn clock(seconds: u64) -> String {
     format!("{{{hours}\"m\":{},\"s\":{}}}", time.minutes, time.seconds)
 }
 
-fn move_members(place: &Place, m: Move) -> String {
+fn move_members(place: &Reached, m: Move) -> String {
     let position = &place.position;
     let turn = position.turn();
     let mut members = vec![format!("\"color\":{}", turn.index())];

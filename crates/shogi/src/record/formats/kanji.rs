@@ -2,7 +2,7 @@
 
 use ikusa_rules::{Color, Square, SyntaxError, say};
 
-use super::cursor::{Cursor, digit};
+use super::cursor::{LineCursor, digit};
 use crate::Kind;
 
 /// Files from 1 to 9.
@@ -62,12 +62,12 @@ pub(super) fn count(count: u8) -> String {
 }
 
 /// Reads a count; none means one.
-pub(super) fn read_count(cursor: &mut Cursor<'_>) -> Result<u8, SyntaxError> {
+pub(super) fn read_count(cursor: &mut LineCursor<'_>) -> Result<u8, SyntaxError> {
     let start = *cursor;
     let count = match cursor.number() {
         Some(number) => number,
         None => {
-            let small = |cursor: &mut Cursor<'_>| cursor.take_as(kanji_digit).map(u64::from);
+            let small = |cursor: &mut LineCursor<'_>| cursor.take_as(kanji_digit).map(u64::from);
             let before = small(cursor);
             let tens = cursor.eat("十").then(|| before.unwrap_or(1) * 10);
             match tens {
@@ -82,7 +82,7 @@ pub(super) fn read_count(cursor: &mut Cursor<'_>) -> Result<u8, SyntaxError> {
 }
 
 /// Reads a square in any mixture of half-width, full-width and kanji digits.
-pub(super) fn read_square(cursor: &mut Cursor<'_>) -> Result<Square, SyntaxError> {
+pub(super) fn read_square(cursor: &mut LineCursor<'_>) -> Result<Square, SyntaxError> {
     let file = cursor.take_as(any_digit).ok_or_else(|| {
         cursor.error(say!("se esperaba una casilla como ７六", "expected a square such as ７六"))
     })?;
@@ -93,12 +93,12 @@ pub(super) fn read_square(cursor: &mut Cursor<'_>) -> Result<Square, SyntaxError
 }
 
 /// Whether a square may begin here.
-pub(super) fn begins_a_square(mut cursor: Cursor<'_>) -> bool {
+pub(super) fn begins_a_square(mut cursor: LineCursor<'_>) -> bool {
     cursor.take_as(any_digit).is_some()
 }
 
 /// Reads the name of a piece.
-pub(super) fn read_kind(cursor: &mut Cursor<'_>) -> Result<Kind, SyntaxError> {
+pub(super) fn read_kind(cursor: &mut LineCursor<'_>) -> Result<Kind, SyntaxError> {
     let named = |(kind, names): &(Kind, &[&str])| {
         let mut probe = *cursor;
         names.iter().any(|name| probe.eat(name)).then_some((*kind, probe))
@@ -119,7 +119,7 @@ pub(super) fn mark(color: Color) -> &'static str {
 }
 
 /// Takes the mark of a side.
-pub(super) fn read_mark(cursor: &mut Cursor<'_>) -> Option<Color> {
+pub(super) fn read_mark(cursor: &mut LineCursor<'_>) -> Option<Color> {
     let found = MARKS.iter().find(|(_, marks)| marks.iter().any(|mark| cursor.eat(mark)));
     found.map(|(color, _)| *color)
 }

@@ -2,21 +2,21 @@
 
 use ikusa_rules::{Entry, Faults, RecordError, Square, SyntaxError, say};
 
-use super::cursor::{CLOSE, Cursor, OPEN, lines};
-use super::dialect::{Dialect, Page, end_line};
+use super::cursor::{CLOSE, LineCursor, OPEN, lines};
+use super::dialect::{KifDialect, Page, end_line};
 use super::relative::{self, WORDS, Word};
 use super::scribe::Scribe;
-use super::walk::Step;
+use super::walk::Visit;
 use super::{ending, kanji, kif, time};
 use crate::{Kind, Move, Promotion};
 
-pub(super) static KI2: Dialect =
-    Dialect { name: "KI2", declares: false, rule: "\n", read, understand: read_time, write };
+pub(super) static KI2: KifDialect =
+    KifDialect { name: "KI2", declares: false, rule: "\n", read, understand: read_time, write };
 
 /// How many moves stand in a line.
 const PER_LINE: usize = 6;
 
-fn read(scribe: &mut Scribe, mut line: Cursor<'_>, _: &mut Faults) -> Result<bool, RecordError> {
+fn read(scribe: &mut Scribe, mut line: LineCursor<'_>, _: &mut Faults) -> Result<bool, RecordError> {
     line.skip_spaces();
     if kanji::read_mark(&mut line.clone()).is_none() {
         return Ok(false);
@@ -47,14 +47,14 @@ fn read(scribe: &mut Scribe, mut line: Cursor<'_>, _: &mut Faults) -> Result<boo
 }
 
 /// A move as it is said, before the position tells which it is.
-struct Said {
+struct WrittenMove {
     kind: Kind,
     to: Square,
     words: Vec<Word>,
     promotion: Promotion,
 }
 
-fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, RecordError> {
+fn read_move(scribe: &Scribe, line: &mut LineCursor<'_>) -> Result<Move, RecordError> {
     let start = *line;
     let said = read_said(scribe, line)?;
     // Some add the square that the piece comes from, as KIF does.
@@ -69,8 +69,8 @@ fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, RecordError
 }
 
 /// `７六歩`, `同　銀左上成`, `５二金打`; also `７六同歩`.
-fn read_said(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Said, SyntaxError> {
-    let same = |line: &Cursor<'_>| {
+fn read_said(scribe: &Scribe, line: &mut LineCursor<'_>) -> Result<WrittenMove, SyntaxError> {
+    let same = |line: &LineCursor<'_>| {
         scribe.previous().ok_or_else(|| {
             line.error(say!(
                 "se esperaba una casilla: antes no hubo ninguna jugada",
@@ -93,16 +93,16 @@ fn read_said(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Said, SyntaxError
     }
     let stays = line.eat("不成") || line.eat("生");
     let promotion = if !stays && line.eat("成") { Promotion::Yes } else { Promotion::No };
-    Ok(Said { kind, to, words, promotion })
+    Ok(WrittenMove { kind, to, words, promotion })
 }
 
-fn read_word(line: &mut Cursor<'_>) -> Option<Word> {
+fn read_word(line: &mut LineCursor<'_>) -> Option<Word> {
     let said = |(_, _, spellings): &&(Word, char, &[&str])| spellings.iter().any(|text| line.eat(text));
     WORDS.iter().find(said).map(|(word, ..)| *word)
 }
 
 /// The move that was meant: the one piece that fits, or a drop where none could move there.
-fn resolve(scribe: &Scribe, said: &Said, start: Cursor<'_>) -> Result<Move, RecordError> {
+fn resolve(scribe: &Scribe, said: &WrittenMove, start: LineCursor<'_>) -> Result<Move, RecordError> {
     let position = scribe.position();
     let meant = relative::meant(position, said.kind, said.to, &said.words);
     let name = kanji::name(said.kind);
@@ -131,7 +131,7 @@ fn resolve(scribe: &Scribe, said: &Said, start: Cursor<'_>) -> Result<Move, Reco
 }
 
 /// Why no piece fits: if exactly one is there that the rules hold back, their reason.
-fn refused(scribe: &Scribe, said: &Said, start: Cursor<'_>) -> RecordError {
+fn refused(scribe: &Scribe, said: &WrittenMove, start: LineCursor<'_>) -> RecordError {
     let position = scribe.position();
     let attackers = position.attackers(said.to, position.turn(), position.occupied());
     let held =
@@ -164,7 +164,7 @@ fn read_time(scribe: &mut Scribe, comment: &str) -> bool {
     true
 }
 
-fn write(step: &Step<'_>, page: &Page, out: &mut String) -> Result<(), RecordError> {
+fn write(step: &Visit<'_>, page: &Page, out: &mut String) -> Result<(), RecordError> {
     match step.node.entry {
         Entry::Move(m) => {
             out.push_str(&move_text(step, m));
@@ -188,7 +188,7 @@ fn write(step: &Step<'_>, page: &Page, out: &mut String) -> Result<(), RecordErr
     Ok(())
 }
 
-fn move_text(step: &Step<'_>, m: Move) -> String {
+fn move_text(step: &Visit<'_>, m: Move) -> String {
     let turn = step.position.turn();
     let mut text = kanji::mark(turn).to_owned();
     match step.previous {

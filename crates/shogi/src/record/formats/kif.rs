@@ -4,14 +4,14 @@ use std::fmt::Write;
 
 use ikusa_rules::{Ending, Entry, Faults, RecordError, Square, SyntaxError, say};
 
-use super::cursor::{CLOSE, Cursor, OPEN};
-use super::dialect::{Dialect, Page};
+use super::cursor::{CLOSE, LineCursor, OPEN};
+use super::dialect::{KifDialect, Page};
 use super::scribe::Scribe;
-use super::walk::Step;
+use super::walk::Visit;
 use super::{ending, kanji, preamble, time};
 use crate::{Kind, Move, Promotion};
 
-pub(super) static KIF: Dialect = Dialect {
+pub(super) static KIF: KifDialect = KifDialect {
     name: "KIF",
     declares: true,
     rule: "手数----指手---------消費時間--\n",
@@ -20,7 +20,7 @@ pub(super) static KIF: Dialect = Dialect {
     write,
 };
 
-fn read(scribe: &mut Scribe, mut line: Cursor<'_>, faults: &mut Faults) -> Result<bool, RecordError> {
+fn read(scribe: &mut Scribe, mut line: LineCursor<'_>, faults: &mut Faults) -> Result<bool, RecordError> {
     line.skip_spaces();
     let place = line;
     let Some(number) = line.number() else { return Ok(false) };
@@ -59,7 +59,7 @@ fn read(scribe: &mut Scribe, mut line: Cursor<'_>, faults: &mut Faults) -> Resul
 }
 
 /// Moves are numbered from 1, or from where a game that is taken up in the middle stands.
-fn check_number(scribe: &mut Scribe, number: u64, place: Cursor<'_>) -> Result<(), SyntaxError> {
+fn check_number(scribe: &mut Scribe, number: u64, place: LineCursor<'_>) -> Result<(), SyntaxError> {
     let ply = u64::from(scribe.position().ply());
     if scribe.is_blank() && number == ply {
         scribe.number_from(usize::from(scribe.position().ply()));
@@ -74,7 +74,7 @@ fn check_number(scribe: &mut Scribe, number: u64, place: Cursor<'_>) -> Result<(
 }
 
 /// `投了`; Shogi Club 24 also names the side, as in `先手 反則負け`.
-fn ending(line: &mut Cursor<'_>, scribe: &Scribe) -> Option<&'static Ending> {
+fn ending(line: &mut LineCursor<'_>, scribe: &Scribe) -> Option<&'static Ending> {
     let mut probe = *line;
     let mut word = take_word(&mut probe).to_owned();
     if preamble::side(&word).is_some() {
@@ -88,14 +88,14 @@ fn ending(line: &mut Cursor<'_>, scribe: &Scribe) -> Option<&'static Ending> {
 }
 
 /// What stands before a space, a time or a full stop.
-fn take_word<'a>(line: &mut Cursor<'a>) -> &'a str {
+fn take_word<'a>(line: &mut LineCursor<'a>) -> &'a str {
     let word = line.take_while(|c| !c.is_whitespace() && !matches!(c, '(' | '（' | '。'));
     line.eat("。");
     word
 }
 
 /// What is neither a square nor an ending is most likely a word for an ending that nobody else uses.
-fn expect_entry(line: Cursor<'_>) -> Result<(), SyntaxError> {
+fn expect_entry(line: LineCursor<'_>) -> Result<(), SyntaxError> {
     let mut probe = line;
     if probe.eat("同") || kanji::begins_a_square(line) {
         return Ok(());
@@ -108,7 +108,7 @@ fn expect_entry(line: Cursor<'_>) -> Result<(), SyntaxError> {
 }
 
 /// `７六歩(77)`, `同　角成(88)`, `２四同歩(23)`, `５五角打`.
-fn read_move(scribe: &Scribe, line: &mut Cursor<'_>) -> Result<Move, SyntaxError> {
+fn read_move(scribe: &Scribe, line: &mut LineCursor<'_>) -> Result<Move, SyntaxError> {
     let to = match line.eat("同") {
         true => scribe.previous().ok_or_else(|| {
             line.error(say!(
@@ -148,7 +148,7 @@ pub(super) fn expect_kind(
     scribe: &Scribe,
     from: Square,
     kind: Kind,
-    origin: Cursor<'_>,
+    origin: LineCursor<'_>,
 ) -> Result<(), SyntaxError> {
     match scribe.position().piece_at(from) {
         Some(piece) if piece.kind != kind => {
@@ -162,7 +162,7 @@ pub(super) fn expect_kind(
     }
 }
 
-fn write(step: &Step<'_>, page: &Page, out: &mut String) -> Result<(), RecordError> {
+fn write(step: &Visit<'_>, page: &Page, out: &mut String) -> Result<(), RecordError> {
     let ending = match step.node.entry {
         Entry::Move(m) => return entry(step, &move_text(step, m), out),
         Entry::End(ending) => ending::known(ending)?,
@@ -181,7 +181,7 @@ fn write(step: &Step<'_>, page: &Page, out: &mut String) -> Result<(), RecordErr
 }
 
 /// A numbered line, with the time where it is known.
-fn entry(step: &Step<'_>, text: &str, out: &mut String) -> Result<(), RecordError> {
+fn entry(step: &Visit<'_>, text: &str, out: &mut String) -> Result<(), RecordError> {
     let _ = write!(out, "{:>4} {text}", step.number);
     if let Some(millis) = step.node.millis {
         // Programs align the times, counting a Japanese character as two columns.
@@ -199,7 +199,7 @@ fn entry(step: &Step<'_>, text: &str, out: &mut String) -> Result<(), RecordErro
     Ok(())
 }
 
-fn move_text(step: &Step<'_>, m: Move) -> String {
+fn move_text(step: &Visit<'_>, m: Move) -> String {
     let to = match step.previous {
         Some(previous) if previous == m.to() => "同　".to_owned(),
         _ => kanji::square(m.to()),

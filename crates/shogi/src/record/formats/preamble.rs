@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ikusa_rules::{Color, Record, Square, SyntaxError, say};
 
-use super::cursor::Cursor;
+use super::cursor::LineCursor;
 use super::ending::Sides;
 use super::header::{self, HANDICAP, Header};
 use super::kanji;
@@ -115,7 +115,7 @@ impl Preamble {
     }
 
     /// Takes a line, or leaves it if it does not belong here.
-    pub(super) fn take(&mut self, mut line: Cursor<'_>) -> Result<bool, SyntaxError> {
+    pub(super) fn take(&mut self, mut line: LineCursor<'_>) -> Result<bool, SyntaxError> {
         self.line = line.line();
         let text = line.rest();
         if let Some(turn) = turn(text) {
@@ -130,7 +130,7 @@ impl Preamble {
         Ok(true)
     }
 
-    fn header(&mut self, mut line: Cursor<'_>) -> Result<bool, SyntaxError> {
+    fn header(&mut self, mut line: LineCursor<'_>) -> Result<bool, SyntaxError> {
         let name = line.take_while(|c| !matches!(c, '：' | ':'));
         if line.is_done() || name.trim().is_empty() {
             return Ok(false);
@@ -158,7 +158,7 @@ impl Preamble {
         Ok(true)
     }
 
-    fn rank(&mut self, mut line: Cursor<'_>) -> Result<(), SyntaxError> {
+    fn rank(&mut self, mut line: LineCursor<'_>) -> Result<(), SyntaxError> {
         let diagram = self.diagram.get_or_insert(Diagram { board: [None; Square::COUNT], ranks: 0 });
         if diagram.ranks == 9 {
             return Err(line.error(say!("no se esperaba una décima fila", "expected no tenth rank")));
@@ -236,7 +236,7 @@ pub(super) fn is_ruled(text: &str) -> bool {
 }
 
 /// A numbered move, a marked one, an ending or a variation; a time in it would look like a header.
-pub(super) fn begins_the_moves(mut line: Cursor<'_>) -> bool {
+pub(super) fn begins_the_moves(mut line: LineCursor<'_>) -> bool {
     line.skip_spaces();
     let words = ["変化：", "変化:", "まで"];
     words.iter().any(|word| line.eat(word))
@@ -244,7 +244,7 @@ pub(super) fn begins_the_moves(mut line: Cursor<'_>) -> bool {
         || kanji::read_mark(&mut line).is_some()
 }
 
-fn cell(line: &mut Cursor<'_>) -> Result<Option<Piece>, SyntaxError> {
+fn cell(line: &mut LineCursor<'_>) -> Result<Option<Piece>, SyntaxError> {
     let owner = |c| match c {
         ' ' | '^' => Some(Color::Black),
         'v' | 'V' => Some(Color::White),
@@ -263,7 +263,7 @@ fn cell(line: &mut Cursor<'_>) -> Result<Option<Piece>, SyntaxError> {
     kanji::read_kind(line).map(|kind| Some(Piece::new(color, kind)))
 }
 
-fn hand(mut line: Cursor<'_>) -> Result<Hand, SyntaxError> {
+fn hand(mut line: LineCursor<'_>) -> Result<Hand, SyntaxError> {
     let mut hand = Hand::EMPTY;
     line.skip_spaces();
     if line.eat("なし") || line.eat("無し") {
@@ -286,7 +286,7 @@ fn hand(mut line: Cursor<'_>) -> Result<Hand, SyntaxError> {
 }
 
 /// How many moves went before, as the number of the next.
-fn ply(mut line: Cursor<'_>) -> Result<u16, SyntaxError> {
+fn ply(mut line: LineCursor<'_>) -> Result<u16, SyntaxError> {
     let place = line;
     let ply = line.number().and_then(|number| u16::try_from(number.checked_add(1)?).ok());
     ply.ok_or_else(|| {

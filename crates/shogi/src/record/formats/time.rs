@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use ikusa_rules::{Loss, RecordError, SyntaxError, say};
 
-use super::cursor::{CLOSE, Cursor};
+use super::cursor::{CLOSE, LineCursor};
 
 /// Hours, minutes and seconds.
-pub(super) struct Clock {
+pub(super) struct HoursMinutesSeconds {
     pub(super) hours: u64,
     pub(super) minutes: u64,
     pub(super) seconds: u64,
@@ -25,8 +25,8 @@ pub(super) fn seconds(millis: u64) -> Result<u64, RecordError> {
 }
 
 /// A number of seconds as a clock shows it.
-pub(super) fn clock(seconds: u64) -> Clock {
-    Clock { hours: seconds / 3600, minutes: seconds / 60 % 60, seconds: seconds % 60 }
+pub(super) fn clock(seconds: u64) -> HoursMinutesSeconds {
+    HoursMinutesSeconds { hours: seconds / 3600, minutes: seconds / 60 % 60, seconds: seconds % 60 }
 }
 
 /// `( 0:16/00:00:16)`: the time of the move and all the time of the side so far.
@@ -47,7 +47,7 @@ pub(super) fn write_kif(millis: u64, spent: u64) -> Result<String, RecordError> 
 }
 
 /// Reads the same behind its `(`, in milliseconds. The total follows from the others and is not kept.
-pub(super) fn read_kif(line: &mut Cursor<'_>) -> Result<u64, SyntaxError> {
+pub(super) fn read_kif(line: &mut LineCursor<'_>) -> Result<u64, SyntaxError> {
     let spent = read_clock(line)?;
     if line.eat("/") {
         line.skip_spaces();
@@ -60,7 +60,7 @@ pub(super) fn read_kif(line: &mut Cursor<'_>) -> Result<u64, SyntaxError> {
 }
 
 /// `1:02`, `0:01:02`: two or three numbers.
-fn read_clock(line: &mut Cursor<'_>) -> Result<u64, SyntaxError> {
+fn read_clock(line: &mut LineCursor<'_>) -> Result<u64, SyntaxError> {
     let mut total: u64 = 0;
     for part in 0..3 {
         line.skip_spaces();
@@ -85,7 +85,7 @@ pub(super) fn millis(seconds: u64) -> Option<u64> {
 }
 
 /// `16` or `16.25` seconds, as CSA writes them, in milliseconds.
-pub(super) fn read_csa(line: &mut Cursor<'_>) -> Result<u64, SyntaxError> {
+pub(super) fn read_csa(line: &mut LineCursor<'_>) -> Result<u64, SyntaxError> {
     let whole = line
         .number()
         .ok_or_else(|| line.error(say!("se esperaba un tiempo en segundos", "expected a time in seconds")))?;
@@ -95,7 +95,7 @@ pub(super) fn read_csa(line: &mut Cursor<'_>) -> Result<u64, SyntaxError> {
 }
 
 /// `.25` of a second in milliseconds; nothing is 0.
-fn fraction(line: &mut Cursor<'_>) -> u64 {
+fn fraction(line: &mut LineCursor<'_>) -> u64 {
     let mut millis = 0;
     if line.eat(".") {
         for weight in [100, 10, 1] {

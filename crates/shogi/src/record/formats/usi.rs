@@ -2,7 +2,7 @@
 
 use ikusa_rules::{Entry, Faults, Loss, MoveError, Record, RecordError, SyntaxError, say, whole};
 
-use super::cursor::{Cursor, lines};
+use super::cursor::{LineCursor, lines};
 use super::scribe::Scribe;
 use super::{encoding, ending, header, verify, walk};
 use crate::handicap::Handicap;
@@ -66,7 +66,7 @@ fn read_text(text: &str, faults: &mut Faults) -> Result<Record<Shogi>, RecordErr
 }
 
 /// Takes everything up to the first move.
-fn read_start(line: &mut Cursor<'_>) -> Result<Scribe, SyntaxError> {
+fn read_start(line: &mut LineCursor<'_>) -> Result<Scribe, SyntaxError> {
     let mut words = *line;
     if let Some((_, "position")) = next_word(&mut words) {
         *line = words;
@@ -102,7 +102,7 @@ fn read_start(line: &mut Cursor<'_>) -> Result<Scribe, SyntaxError> {
     Scribe::new(&setup, Vec::new(), Vec::new(), line.line())
 }
 
-fn next_word<'a>(line: &mut Cursor<'a>) -> Option<(Cursor<'a>, &'a str)> {
+fn next_word<'a>(line: &mut LineCursor<'a>) -> Option<(LineCursor<'a>, &'a str)> {
     line.skip_spaces();
     let place = *line;
     let word = line.take_while(|c| !c.is_whitespace());
@@ -110,7 +110,7 @@ fn next_word<'a>(line: &mut Cursor<'a>) -> Option<(Cursor<'a>, &'a str)> {
 }
 
 /// An error in a text that begins at `place`.
-fn shifted(error: &SyntaxError, place: Cursor<'_>) -> SyntaxError {
+fn shifted(error: &SyntaxError, place: LineCursor<'_>) -> SyntaxError {
     let (line, column) = place.place();
     SyntaxError::at_line(line, column + error.column - 1, error.message.clone())
 }

@@ -12,7 +12,7 @@ use crate::{Move, Position, Shogi};
 
 /// One entry on the way.
 #[derive(Debug)]
-pub(super) struct Step<'a> {
+pub(super) struct Visit<'a> {
     /// The entry.
     pub(super) node: &'a Node<Move>,
     /// Its number in its line, from 1; that of the illegal move for an ending by one.
@@ -29,7 +29,7 @@ pub(super) struct Step<'a> {
     pub(super) forked: bool,
 }
 
-impl Step<'_> {
+impl Visit<'_> {
     /// The number of the entry itself, which follows that of an illegal move.
     pub(super) fn own_number(&self) -> usize {
         self.number + usize::from(self.node.foul.is_some())
@@ -44,7 +44,7 @@ impl Step<'_> {
 
 /// A place in the tree with everything the moves before it have led to.
 #[derive(Clone)]
-struct Place {
+struct Branch {
     id: NodeId,
     number: usize,
     position: Position,
@@ -59,17 +59,17 @@ struct Place {
 /// end.
 pub(super) fn walk(
     record: &Record<Shogi>,
-    mut visit: impl FnMut(&Step<'_>) -> Result<(), RecordError>,
+    mut visit: impl FnMut(&Visit<'_>) -> Result<(), RecordError>,
 ) -> Result<(), RecordError> {
     let tree = &record.tree;
-    let start = |id| Place {
+    let start = |id| Branch {
         id,
         number: 1,
         position: record.start.clone(),
         previous: None,
         spent: ByColor::default(),
     };
-    let mut open: Vec<Place> = tree.children(None).iter().skip(1).rev().map(|id| start(*id)).collect();
+    let mut open: Vec<Branch> = tree.children(None).iter().skip(1).rev().map(|id| start(*id)).collect();
     let mut next = tree.children(None).first().map(|id| start(*id));
     let mut branches = false;
     let mut forked = !open.is_empty();
@@ -80,7 +80,7 @@ pub(super) fn walk(
         }
         let spent = &mut place.spent[place.position.turn()];
         *spent = spent.saturating_add(node.millis.unwrap_or(0));
-        visit(&Step {
+        visit(&Visit {
             node,
             number: place.number,
             position: &place.position,
@@ -95,8 +95,8 @@ pub(super) fn walk(
                 place.position.play_unchecked(m);
                 place.previous = Some(m.to());
                 place.number += 1;
-                open.extend(behind.iter().skip(1).rev().map(|id| Place { id: *id, ..place.clone() }));
-                behind.first().map(|id| Place { id: *id, ..place })
+                open.extend(behind.iter().skip(1).rev().map(|id| Branch { id: *id, ..place.clone() }));
+                behind.first().map(|id| Branch { id: *id, ..place })
             }
             Entry::Move(m) => {
                 return Err(RecordError::Inexpressible(Loss::All(say!(
