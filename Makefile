@@ -9,7 +9,7 @@ MODULE := target/wasm/ikusa.wasm
 MODULE_SOURCES := $(shell find crates/rules crates/engine crates/play crates/browser $(GAMES:%=crates/%) -path '*/tests' -prune -o -type f -print) Cargo.toml Cargo.lock scripts/module
 WEB_SOURCES := $(shell find web/src web/public docs/rules courses openings puzzles art web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run build libraries install test module module-check module-speed fmt audit lint doc unit web-check e2e screenshots bench levels perft-deep kills simulate scale fuzz fuzz-nightly fuzz-api publish-check interop packages packages-check dist clean
+.PHONY: help run build libraries install test module module-check module-speed fmt audit lint doc unit web-check e2e screenshots bench listings levels perft-deep kills simulate scale fuzz fuzz-nightly fuzz-api publish-check interop packages packages-check dist clean
 
 help:
 	@echo "make run         build everything and serve it; the address is printed"
@@ -18,6 +18,7 @@ help:
 	@echo "make module      the rules and the engine for browsers: $(MODULE)"
 	@echo "make module-speed  how fast the module searches beside the binary"
 	@echo "make bench       speed beside peers, in one run"
+	@echo "make listings    every list of the API over ROWS (1000000) stored games, on each database: p50 and p95"
 	@echo "make levels      how each level of the computer scores against the one below; takes hours"
 	@echo "make perft-deep  the deeper perft counts, minutes long"
 	@echo "make kills       kill the server KILLS times (1000) on each database, one process and two: nothing acknowledged is lost"
@@ -109,6 +110,11 @@ screenshots: build
 
 bench:
 	$(CARGO) bench --workspace --locked
+
+# The build of the tests, so that nothing is compiled once more for it.
+ROWS ?= 1000000
+listings:
+	ROWS=$(ROWS) scripts/with-postgres $(CARGO) test --workspace --locked --bench listings
 
 levels: build
 	IKUSA=$(IKUSA) scripts/levels

@@ -59,6 +59,6 @@ pub use offer::Offer;
 pub use placement::{is_placement, next_placement};
 pub use rating::{Rating, Speed};
 pub use record::AnyRecord;
-pub use sheet::{Sheet, moment};
+pub use sheet::{Sheet, moment, month};
 pub use terms::Terms;
 pub use tools::EngineTools;

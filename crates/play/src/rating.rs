@@ -106,6 +106,16 @@ pub enum Speed {
 }
 
 impl Speed {
+    /// All of them.
+    pub const ALL: [Speed; 6] = [
+        Speed::Bullet,
+        Speed::Blitz,
+        Speed::Rapid,
+        Speed::Classical,
+        Speed::Correspondence,
+        Speed::Unlimited,
+    ];
+
     /// The speed of a match, by how long one side may think in forty moves, or twenty-five periods of byoyomi.
     pub fn of(control: TimeControl) -> Speed {
         const MINUTE: u64 = 60_000;

@@ -106,6 +106,12 @@ pub fn moment(millis: Millis) -> String {
     format!("{year:04}/{month:02}/{day:02} {hour:02}:{minute:02}:{second:02}")
 }
 
+/// The number of a moment's month in universal time: twelve for each year, January first.
+pub fn month(millis: Millis) -> i64 {
+    let (year, month, _) = civil((millis / 86_400_000) as i64);
+    year * 12 + month - 1
+}
+
 /// The date of a day since 1970, counting years from March so that the leap day comes last.
 fn civil(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;

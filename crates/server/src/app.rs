@@ -98,6 +98,7 @@ impl App {
     /// Opens the store.
     pub(crate) async fn open(config: Config) -> Stored<App> {
         let store = Store::open(&config.database).await?;
+        store.note_looks().await?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let views = Workshop::new("ikusa-views", cores, config.connections);
         time::set_by(&store).await;

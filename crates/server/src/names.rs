@@ -24,6 +24,13 @@ pub(crate) fn check_account(name: &str) -> Answer<()> {
     if in_disguise { Err(unclear()) } else { check_clear(name) }
 }
 
+/// What a name looks like: two that look alike, such as `Ikusa` and `lkusa`, give the same.
+pub(crate) fn looks(name: &str) -> String {
+    // Once as it is written and once in small letters, since letters look alike in either.
+    let once = skeleton(name).collect::<String>().to_lowercase();
+    skeleton(&once).collect::<String>().to_lowercase()
+}
+
 /// Whether an account can have this name; older ones may have names that would not be given today.
 pub(crate) fn may_be_an_account(name: &str) -> bool {
     ACCOUNT.contains(&name.chars().count()) && !name.contains('\0')
@@ -65,6 +72,16 @@ fn unclear() -> ApiError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_looks_alike_looks_alike() {
+        for (one, other) in
+            [("Ikusa", "lkusa"), ("Magnus", "Rnagnus"), ("player10", "playerlO"), ("Ana", "ana")]
+        {
+            assert_eq!(looks(one), looks(other), "{one} {other}");
+        }
+        assert_ne!(looks("Ana"), looks("Eva"));
+    }
 
     #[test]
     fn names_that_can_be_told_apart_pass() {

@@ -1,6 +1,8 @@
 //! What may be said: phrases that everyone reads in their own language, and words of one's own.
 
 use ikusa_play::Millis;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::error::{Answer, ApiError};
 
@@ -73,20 +75,40 @@ fn plain(text: &str, longest: usize) -> Answer<String> {
 
 /// Whether nothing in a text is invisible or turns the direction of writing, which could make it read as something else.
 pub(crate) fn is_legible(text: &str) -> bool {
-    let hidden = |c: char| matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
-    !text.chars().any(|c| c.is_control() || hidden(c))
+    let hidden = |c: char| {
+        matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'
+            | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+            | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+    };
+    !text.chars().any(|c| c.is_control() || hidden(c)) && !towers(text)
 }
 
-/// Whether anything in it could be followed elsewhere.
+/// Whether marks are heaped on a letter until they cover the lines above.
+fn towers(text: &str) -> bool {
+    let mut marks = 0;
+    text.chars().any(|c| {
+        marks = if is_combining_mark(c) { marks + 1 } else { 0 };
+        marks > 4
+    })
+}
+
+/// Whether anything in it could be followed elsewhere: a name with a domain behind a dot, or four numbers.
 fn has_link(text: &str) -> bool {
+    let plain: String = text.nfkc().collect();
     let is_address = |word: &str| {
-        let host = word.split('/').next().unwrap_or_default();
-        host.rsplit_once('.').is_some_and(|(front, last)| {
-            let inside = front.ends_with(char::is_alphanumeric);
-            inside && last.len() >= 2 && last.chars().all(char::is_alphabetic)
-        })
+        let labels: Vec<&str> = word.split('.').filter(|label| !label.is_empty()).collect();
+        let all_numbers = labels.iter().all(|label| label.bytes().all(|byte| byte.is_ascii_digit()));
+        // Dots one behind the other are a pause.
+        let is_domain = |pair: &[&str]| {
+            let domain = pair[1];
+            domain.chars().count() >= 2
+                && domain.starts_with(char::is_alphabetic)
+                && word.contains(&format!("{}.{domain}", pair[0]))
+        };
+        (all_numbers && labels.len() == 4) || labels.windows(2).any(is_domain)
     };
-    text.contains("://") || text.split(|c: char| c.is_whitespace() || ",;()\"<>".contains(c)).any(is_address)
+    let inside = |c: char| c.is_alphanumeric() || c == '.' || c == '-';
+    plain.contains("://") || plain.split(|c: char| !inside(c)).any(is_address)
 }
 
 #[cfg(test)]
@@ -95,12 +117,38 @@ mod tests {
 
     #[test]
     fn links_are_told_from_sentences() {
-        for link in ["see example.org", "https://x", "(example.com/page)", "WWW.EXAMPLE.NET", "a.b.io,"] {
+        let disguised = [
+            "example.org:8080",
+            "example.org.",
+            "[example.org]",
+            "example.org?a",
+            "example．org",
+            "10.0.0.1/a",
+        ];
+        let plain = [
+            "see example.org",
+            "https://x",
+            "(example.com/page)",
+            "WWW.EXAMPLE.NET",
+            "a.b.io,",
+            "x.xn--p1ai",
+        ];
+        for link in plain.into_iter().chain(disguised) {
             assert!(has_link(link), "{link}");
             assert!(own_words(link, 1000, 2000).is_err(), "{link}");
             assert!(own_words(link, 0, NEW).is_ok(), "{link}");
         }
-        for plain in ["Good game. Again?", "7g7f... hm", "1.5 points", "e.g. this", "P-7f.", "¡Bien!"] {
+        for plain in [
+            "Good game. Again?",
+            "7g7f... hm",
+            "1.5 points",
+            "e.g. this",
+            "P-7f.",
+            "¡Bien!",
+            "hm...ok",
+            "7g7f.3c3d",
+            "v1.2.3",
+        ] {
             assert!(!has_link(plain), "{plain}");
         }
     }
@@ -109,7 +157,10 @@ mod tests {
     fn nobody_says_what_cannot_be_read() {
         assert_eq!(own_words("  hola  ", 0, 0).ok().as_deref(), Some("hola"));
         let long = "x".repeat(301);
-        for bad in ["", "   ", "a\u{0}b", "a\nb", "\u{202e}olleh", long.as_str()] {
+        let heap = "e\u{301}\u{301}\u{301}\u{301}\u{301}";
+        for bad in
+            ["", "   ", "a\u{0}b", "a\nb", "\u{202e}olleh", "a\u{2028}b", "\u{3164}", heap, long.as_str()]
+        {
             assert!(own_words(bad, 0, 0).is_err(), "{bad:?}");
         }
         assert!(one_of(&PHRASES, "hello").is_ok() && one_of(&PHRASES, "insult").is_err());

@@ -169,9 +169,7 @@ fn an_export_holds_the_account_and_every_game() {
 fn dump(kind: Kind, address: &str) -> String {
     match kind {
         Kind::Sqlite => {
-            let file = rusqlite::Connection::open(address).expect("the file");
-            file.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).expect("a checkpoint");
-            // The file itself: not even what was deleted may be left in it.
+            // The files themselves: not even what was deleted may be left in them.
             let folder = std::path::Path::new(address).parent().expect("a folder");
             let files = std::fs::read_dir(folder).expect("a folder").flatten();
             let bytes = files.map(|entry| std::fs::read(entry.path()).unwrap_or_default());
@@ -213,10 +211,11 @@ fn erasure_leaves_no_personal_datum_in_the_database() {
         let (_, open) = ask(&house, &mine, "POST", "/api/matches", Some(wish));
         ask(&house, &mine, "POST", "/api/me/recovery-codes", Some(json!({ "password": PASSWORD })));
         fill(&house, &mine, &theirs, &id);
-        let cup = json!({ "name": "Copa", "kind": "swiss", "game": "shogi",
+        let cup = json!({ "name": "Copa de xochiquetzalli", "kind": "swiss", "game": "shogi",
             "time": { "kind": "fischer", "main": 180_000, "increment": 2_000 } });
         let cup = text(&ask(&house, &mine, "POST", "/api/cups", Some(cup)).1["id"]);
         assert_eq!(ask(&house, &mine, "POST", &format!("/api/cups/{cup}/enter"), None).0, 200);
+        speak_as_a_guest(&house, &mine);
         let resign = Some(json!({ "do": "resign" }));
         assert_eq!(ask(&house, &theirs, "POST", &format!("/api/matches/{id}/commands"), resign).0, 200);
         assert!(dump(kind, &house.database).to_lowercase().contains(&name.to_lowercase()));
@@ -236,6 +235,21 @@ fn erasure_leaves_no_personal_datum_in_the_database() {
         assert_eq!(house.call("GET", &format!("/api/accounts/{name}"), None, None).0, 404);
         assert_eq!(ask(&house, &mine, "GET", "/api/me", None).1["name"], Value::Null);
     });
+}
+
+/// Says something as a guest, and takes the seat into the account afterwards.
+fn speak_as_a_guest(house: &House, mine: &str) {
+    let wish = json!({ "game": "shogi", "opponent": { "kind": "invitation" }, "seat": "black", "name": "Xochiquetzalli G" });
+    let made = house.post("/api/matches", None, wish);
+    let (id, token) = (text(&made["id"]), text(&made["token"]));
+    let joined = house.post(&format!("/api/matches/{id}/join"), None, json!({}));
+    for token in [&token, &text(&joined["token"])] {
+        let path = format!("/api/matches/{id}/free-talk");
+        assert_eq!(house.call("PUT", &path, Some(token), Some(json!({ "want": true }))).0, 204);
+    }
+    let word = json!({ "text": "I am Xochiquetzalli" });
+    assert_eq!(house.call("POST", &format!("/api/matches/{id}/words"), Some(&token), Some(word)).0, 204);
+    assert_eq!(ask(house, mine, "POST", "/api/me/seats", Some(json!({ "tokens": [token] }))).0, 200);
 }
 
 /// Leaves whatever an account can leave beside its matches: words, blocks, reports by it and about it.

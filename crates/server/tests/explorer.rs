@@ -74,9 +74,66 @@ fn finished_games_meet_where_they_come_to_the_same_position() {
         assert_eq!((&found["moves"][0]["black"], &found["moves"][0]["white"]), (&json!(2), &json!(1)));
         let handicap = json!({ "game": "shogi", "options": { "handicap": "lance" } });
         assert_eq!(house.post("/api/explorer", None, handicap)["moves"], json!([]));
-        for bad in [json!({ "game": "odd" }), json!({ "game": "shogi", "moves": ["7g7e"] })] {
-            assert!(house.call("POST", "/api/explorer", None, Some(bad)).0 >= 400);
+        let bad = [
+            json!({ "game": "odd" }),
+            json!({ "game": "shogi", "moves": ["7g7e"] }),
+            json!({ "game": "shogi", "speed": "slow" }),
+            json!({ "game": "shogi", "since": "2026-13" }),
+            json!({ "game": "shogi", "until": "soon" }),
+            json!({ "game": "shogi", "rating": -1 }),
+        ];
+        for bad in bad {
+            assert!((400..500).contains(&house.call("POST", "/api/explorer", None, Some(bad)).0));
         }
+    });
+}
+
+#[test]
+fn games_are_counted_by_speed_rating_and_month() {
+    on_each(|kind| {
+        let house = House::fresh(kind);
+        let people = ["Carla", "Dario"].map(|name| house.account(name));
+        // Two rated games of accounts, fast; before and after them one of guests without a clock.
+        game(&house, &["7g7f"], 0);
+        for opening in ["7g7f", "2g2f"] {
+            let wish = json!({ "game": "shogi", "opponent": { "kind": "invitation" }, "seat": "black", "rated": true,
+                "time": { "kind": "fischer", "main": 180_000, "increment": 2_000 } });
+            let (_, made, _) = house.call_as(Some(&people[0]), "POST", "/api/matches", None, Some(wish));
+            let path = format!("/api/matches/{}", text(&made["id"]));
+            house.call_as(Some(&people[1]), "POST", &format!("{path}/join"), None, Some(json!({})));
+            let sockets: Vec<_> = people.iter().map(|cookie| house.socket_as(&path[13..], cookie)).collect();
+            let order = |who: usize, order: Value| {
+                let answer =
+                    house.call_as(Some(&people[who]), "POST", &format!("{path}/commands"), None, Some(order));
+                assert_eq!(answer.0, 200, "{:?}", answer.1);
+            };
+            order(0, json!({ "do": "move", "text": opening }));
+            order(1, json!({ "do": "move", "text": "3c3d" }));
+            order(1, json!({ "do": "resign" }));
+            drop(sockets);
+        }
+        game(&house, &["9g9f"], 0);
+        explored(&house, &json!({ "game": "shogi" }), 4);
+        let (now, later) = (ikusa_play::moment(house::now()), "2999-01");
+        let this_month = now[..7].replace('/', "-");
+        let count = |filter: Value| {
+            let mut wish = json!({ "game": "shogi" });
+            for (key, value) in filter.as_object().expect("filters") {
+                wish[key] = value.clone();
+            }
+            let found = house.post("/api/explorer", None, wish);
+            (found["moves"].as_array().map(Vec::len), found["games"].as_array().map(Vec::len))
+        };
+        assert_eq!(count(json!({})), (Some(3), Some(3)));
+        assert_eq!(count(json!({ "speed": "blitz" })), (Some(2), Some(2)));
+        assert_eq!(count(json!({ "speed": "unlimited" })), (Some(2), Some(2)));
+        assert_eq!(count(json!({ "speed": "bullet" })), (Some(0), Some(0)));
+        // The loser of the first game has some 1300 points after it, the winner more.
+        assert_eq!(count(json!({ "rating": 1000 })), (Some(2), Some(2)));
+        assert_eq!(count(json!({ "rating": 2500 })), (Some(0), Some(0)));
+        assert_eq!(count(json!({ "since": this_month, "until": later })), (Some(3), Some(3)));
+        assert_eq!(count(json!({ "since": later })), (Some(0), Some(0)));
+        assert_eq!(count(json!({ "until": "2020-12" })), (Some(0), Some(0)));
     });
 }
 
@@ -111,6 +168,13 @@ fn secret_armies_are_told_when_the_game_is_over() {
         let sums = ["won", "drawn", "lost"]
             .map(|key| armies.iter().filter_map(|row| row[key].as_u64()).sum::<u64>());
         assert_eq!(sums, [1, 0, 1]);
+        // The winner's army fares better than the loser's, wherever the list begins.
+        let best = house.get("/api/explorer/gungi-enhanced/formations?order=success", None);
+        assert_eq!(best["armies"][0]["army"], json!(army("white")), "{best}");
+        assert_eq!(
+            house.call("GET", "/api/explorer/gungi-enhanced/formations?order=luck", None, None).0,
+            400
+        );
         // Whoever placed it finds the game by it.
         let placed = |army: &str| {
             let army = army.replace('/', "%2F").replace('+', "%2B");

@@ -173,6 +173,31 @@ fn other_peoples_things_stay_theirs() {
     });
 }
 
+/// A page of another site that its reader's browser lets ask: with the cookie, and with the origin that browsers add.
+#[test]
+fn pages_of_other_sites_change_nothing() {
+    let house = House::fresh(house::Kind::Sqlite);
+    let api = house.get("/openapi.json", None);
+    let ana = house.account("Ana");
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let mut asked = 0;
+    for (path, methods) in api["paths"].as_object().expect("paths") {
+        for method in methods.as_object().expect("methods").keys().filter(|method| *method != "get") {
+            for origin in ["https://evil.example", "null", "http://localhost.evil.example"] {
+                let uri = format!("http://{}{}", house.address, named(path, "1"));
+                let request = ureq::http::Request::builder().method(method.to_uppercase().as_str()).uri(uri);
+                let request = request.header("Cookie", &ana).header("Origin", origin);
+                let request =
+                    request.header("Content-Type", "application/json").body("{}").expect("a request");
+                let answer = agent.run(request).expect("an answer");
+                asked += 1;
+                assert_eq!(answer.status(), 403, "{method} {path} from {origin}");
+            }
+        }
+    }
+    assert!(asked > 100, "only {asked}");
+}
+
 /// Of twenty who sit down at once one sits, and of twenty who take the same name one has it.
 #[test]
 fn races_have_one_winner() {
@@ -191,5 +216,12 @@ fn races_have_one_winner() {
         let wish = json!({ "name": "Ana", "password": "correct horse" });
         let sign_up = |_| house.call("POST", "/api/accounts", None, Some(wish.clone())).0;
         assert_eq!(at_once(&sign_up), 1);
+        // Nor does anyone get a name that looks the same.
+        let alike = |index: usize| {
+            let name = ["Ilias", "llias"][index % 2];
+            let wish = json!({ "name": name, "password": "correct horse" });
+            house.call("POST", "/api/accounts", None, Some(wish)).0
+        };
+        assert_eq!(at_once(&alike), 1);
     });
 }

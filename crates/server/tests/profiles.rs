@@ -78,6 +78,14 @@ fn games_are_found_by_what_they_were() {
             );
         }
         assert_eq!(house.call("GET", "/api/accounts/ana/matches?opponent=nobody", None, None).0, 404);
+        // People are found by how their names begin.
+        house.account("Anabel");
+        assert_eq!(house.get("/api/accounts?name=AN", None), json!(["Ana", "Anabel"]));
+        assert_eq!(house.get("/api/accounts?name=anab", None), json!(["Anabel"]));
+        assert_eq!(house.get("/api/accounts?name=%25%25", None), json!([]));
+        for bad in ["name=a", "name=", "", "name=a%00b"] {
+            assert_eq!(house.call("GET", &format!("/api/accounts?{bad}"), None, None).0, 400, "{bad}");
+        }
         // How both have scored, seen by Blas and by a guest.
         let (_, seen, _) = house.call_as(Some(&blas), "GET", "/api/accounts/ana/profile", None, None);
         let shogi = json!({ "game": "shogi", "won": 1, "drawn": 0, "lost": 2 });
@@ -127,5 +135,56 @@ fn pages_are_stable_while_games_end() {
         let asked = format!("http://{}/api/accounts/ana/records?format=csa&since=0", house.address);
         let zip = ureq::get(asked).call().expect("an archive").body_mut().read_to_vec().expect("all of it");
         assert_eq!(String::from_utf8_lossy(&zip).matches(".csa").count(), 2 * 61);
+    });
+}
+
+/// Nine thousand games of one account against another, of which the oldest is the only draw, and another the only one of its game.
+const MANY: &str = "
+WITH RECURSIVE n(i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+    INSERT INTO matches (id, game, terms, began, version, open, rated, created, black_account, white_account, over, winner, reason, touched, explored)
+    SELECT 'm' || i, 'shogi', '{}', i, 1, 0, 0, i, 1, 2, 1, 'black', 'mate', i, 1 FROM n;
+INSERT INTO played (account, ended, match_id, game, seat, opponent, result, rated, opening, formation)
+    SELECT 1, touched, id, CASE touched WHEN 4500 THEN 'gueides' ELSE 'shogi' END, 'black', 2, CASE touched WHEN 1 THEN 1 ELSE 2 END,
+    touched % 2, CASE touched WHEN 3 THEN '7g7f 3c3d' WHEN 2 THEN '7g7f 3c3d' ELSE '7g7f 8c8d' END, '' FROM matches;
+";
+
+/// Where hardly any game fits, a page is short and says where to go on; following it finds every game once, in order.
+#[test]
+fn what_hardly_any_game_fits_is_found_page_by_page() {
+    on_each(|kind| {
+        let house = House::fresh(kind);
+        let _people = ["Ana", "Blas"].map(|name| house.account(name));
+        match kind {
+            house::Kind::Sqlite => {
+                let file = rusqlite::Connection::open(&house.database).expect("the file");
+                file.execute_batch(&format!("BEGIN; {MANY} COMMIT;")).expect("rows");
+            }
+            house::Kind::Postgres => house::ask_postgres(&house.database, MANY),
+        }
+        let all = |filter: &str| {
+            let (mut found, mut next, mut pages) = (Vec::new(), String::new(), 0);
+            loop {
+                let page = house.get(&format!("/api/accounts/ana/matches?{filter}{next}"), None);
+                found.extend(
+                    page["games"].as_array().into_iter().flatten().map(|game| text(&game["entry"]["id"])),
+                );
+                pages += 1;
+                match page["next"].as_str() {
+                    Some(mark) => next = format!("&after={mark}"),
+                    None => return (found, pages),
+                }
+            }
+        };
+        let ids = |ids: &[u32]| ids.iter().map(|id| format!("m{id}")).collect::<Vec<_>>();
+        assert_eq!(all("opponent=blas&result=drawn"), (ids(&[1]), 3));
+        assert_eq!(all("opponent=blas&game=gueides&rated=false"), (ids(&[4500]), 3));
+        assert_eq!(all("result=drawn").0, ids(&[1]));
+        assert_eq!(all("opening=7g7f+3c3d"), (ids(&[3, 2]), 1));
+        // Two ways that give up at different places: nothing is missed between them, nothing comes twice.
+        let (found, _) = all("opening=7g7f&result=won&game=shogi");
+        let expected: Vec<u32> = (2..=9000).rev().filter(|id| *id != 4500).collect();
+        assert_eq!(found, ids(&expected));
+        let (found, _) = all("opening=7g7f&rated=true&since=8000");
+        assert_eq!(found, ids(&(8000..=9000).rev().filter(|id| id % 2 == 1).collect::<Vec<u32>>()));
     });
 }

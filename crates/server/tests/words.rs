@@ -129,6 +129,37 @@ fn blocks_and_mutes_end_a_conversation() {
     });
 }
 
+/// The secret of a seat speaks for the account that sits there, and nobody is written to from among the spectators.
+#[test]
+fn whoever_is_blocked_or_muted_finds_no_other_way_to_speak() {
+    on_each(|kind| {
+        let house = House::fresh(kind);
+        let [ana, blas, carla] = ["Ana", "Blas", "Carla"].map(|name| house.account(name));
+        let wish = json!({ "game": "shogi", "opponent": { "kind": "invitation" }, "seat": "black" });
+        let (_, made, _) = house.call_as(Some(&ana), "POST", "/api/matches", None, Some(wish));
+        let path = format!("/api/matches/{}", text(&made["id"]));
+        let (_, joined, _) =
+            house.call_as(Some(&blas), "POST", &format!("{path}/join"), None, Some(json!({})));
+        let token = text(&joined["token"]);
+        let say = |cookie: Option<&str>, token: Option<&str>| {
+            let word = Some(json!({ "phrase": "hello" }));
+            code(house.call_as(cookie, "POST", &format!("{path}/words"), token, word))
+        };
+        assert_eq!((say(None, Some(&token)).0, say(Some(&carla), None).0), (204, 204));
+        let resign = Some(json!({ "do": "resign" }));
+        assert_eq!(house.call_as(Some(&blas), "POST", &format!("{path}/commands"), None, resign).0, 200);
+        assert_eq!(heard(&house, Some(&ana), &path).len(), 2);
+        for name in ["Blas", "Carla"] {
+            let block = format!("/api/me/blocks/{name}");
+            assert_eq!(house.call_as(Some(&ana), "PUT", &block, None, None).0, 204);
+        }
+        assert_eq!(say(None, Some(&token)), (403, "blocked".into()), "signed out, by the seat's secret");
+        assert_eq!(say(Some(&carla), None), (403, "blocked".into()), "from among the spectators");
+        // What they said elsewhere, or before, is not shown to whoever blocked them; others hear it.
+        assert_eq!((heard(&house, Some(&ana), &path).len(), heard(&house, None, &path).len()), (0, 2));
+    });
+}
+
 #[test]
 fn words_and_reports_are_limited() {
     let house = House::with(&house::database(Kind::Sqlite), |config| config.words_per_client = 3);

@@ -35,6 +35,18 @@ export default function (test, stage) {
     const row = page.locator('.explorer tr', { has: page.locator('[data-explored="9g9f"]') });
     await row.waitFor();
     assert.equal(await row.locator('.bar').getAttribute('aria-label'), 'Black 100%, draws 0%, White 0%');
+    // Guests without a clock: the game counts among its kind and no other.
+    const kind = (name) => page.locator(`.explorer [data-kind="${name}"]`);
+    await kind('speed').selectOption('blitz');
+    await page.waitForSelector('text=No game has come here.');
+    await kind('speed').selectOption('unlimited');
+    await row.waitFor();
+    await kind('since').fill('2999-01');
+    await kind('since').blur();
+    await page.waitForSelector('text=No game has come here.');
+    await kind('since').fill('');
+    await kind('since').blur();
+    await row.waitFor();
     // The move is played, and nobody has gone on from there.
     await row.getByRole('button').click();
     await page.waitForSelector('.moves [aria-current=step][data-move="9g9f"]');
@@ -53,6 +65,10 @@ export default function (test, stage) {
     await page.selectOption('.explorer select', 'book');
     await page.waitForSelector('.explorer code');
     await page.waitForSelector('text=Formaciones de partidas terminadas');
+    const first = () => page.locator('.explorer tbody .count').first().textContent();
+    const lucky = (fortune) => Number(fortune.split(' / ')[0]) > 0;
+    await page.selectOption('.explorer [data-kind="order"]', { label: 'Las de más éxito primero' });
+    await until('a winning army comes first', async () => lucky(await first()));
     await page.goto('/study/gueides');
     await page.locator('.explorer summary').click();
     await page.selectOption('.explorer select', 'book');

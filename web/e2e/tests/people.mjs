@@ -67,7 +67,9 @@ export default function (test, stage) {
     await ana.getByRole('button', { name: 'Resign' }).click();
     await ana.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
     await blas.waitForSelector('.who a');
-    await blas.goto('/@profile-ana');
+    await blas.goto('/');
+    await blas.getByLabel('Buscar a alguien por su nombre').fill('PROFILE-A');
+    await blas.getByRole('link', { name: 'profile-ana' }).click();
     await blas.waitForSelector('li.panel .lost');
     await blas.waitForSelector('svg[role=img]');
     await blas.waitForSelector('text=Contra profile-blas');

@@ -3,7 +3,7 @@ import { json } from './api';
 import type * as T from './types';
 
 const of = (id: string) => `/api/cups/${encodeURIComponent(id)}`;
-export const cups = () => json<T.CupLists>('/api/cups');
+export const cups = (after?: string) => json<T.CupLists>(`/api/cups${after ? `?${new URLSearchParams({ after })}` : ''}`);
 /** The browser keeps the answer and asks with its tag, so that an unchanged one costs the server a row. */
 export const cup = (id: string) => json<T.CupView>(of(id));
 export const makeCup = (wish: T.NewCup) => json<T.CupEntryView>('/api/cups', wish);

@@ -2,7 +2,23 @@
 import { json } from './api';
 import type * as T from './types';
 
-export const exploreMatches = (place: T.Place) => json<T.ExplorerAnswer>('/api/explorer', place);
+/** Which games count; an empty text asks for nothing. */
+export interface Kind {
+  speed: string;
+  rating: string;
+  since: string;
+  until: string;
+}
+
+const asked = ({ speed, rating, since, until }: Kind) => ({
+  ...(speed && { speed }),
+  ...(rating && { rating: Number(rating) }),
+  ...(since && { since }),
+  ...(until && { until }),
+});
+
+export const exploreMatches = (place: T.Place, kind: Kind) => json<T.ExplorerAnswer>('/api/explorer', { ...place, ...asked(kind) });
 export const exploreBook = (place: T.Place) => json<T.ExplorerAnswer>('/api/explorer/book', place);
-export const formations = (game: string, after: string | null) =>
-  json<T.FormationsPage>(`/api/explorer/${game}/formations${after === null ? '' : `?${new URLSearchParams({ after })}`}`);
+export type Order = 'games' | 'success';
+export const formations = (game: string, order: Order, after: string | null) =>
+  json<T.FormationsPage>(`/api/explorer/${game}/formations?${new URLSearchParams({ order, ...(after !== null && { after }) })}`);

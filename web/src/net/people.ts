@@ -39,6 +39,7 @@ function question({ since, until, ...others }: GamesWanted, after: string | null
 }
 
 const of = (name: string) => `/api/accounts/${encodeURIComponent(name)}`;
+export const namesLike = (name: string) => json<string[]>(`/api/accounts?${new URLSearchParams({ name })}`);
 export const profile = (name: string) => json<T.Profile>(`${of(name)}/profile`);
 export const progress = (name: string, game: string, speed: string) =>
   json<T.PointView[]>(`${of(name)}/progress?${new URLSearchParams({ game, speed })}`);

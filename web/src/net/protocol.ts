@@ -16,6 +16,8 @@ export interface ActView {
   at: number;
   /** Who did it. */
   by: string;
+  /** Its number. */
+  id: number;
   /** To whom. */
   name: string | null;
   /** Why. */
@@ -394,8 +396,10 @@ export interface CupLineView {
   tiebreaks: number[];
 }
 
-/** Tournaments by stage, each list the newest first. */
+/** Tournaments by stage, each list the newest first, thirty at a time. */
 export interface CupLists {
+  /** For each list that has more, what to ask for `after` to see them. */
+  next: string[];
   /** Those that have not begun. */
   open: CupEntryView[];
   /** Those that are over. */
@@ -499,6 +503,18 @@ export interface ExplorerAnswer {
   moves: ExploredMove[];
 }
 
+/** A question to the matches of this server. */
+export type ExplorerWish = Place & {
+  /** Only matches of two accounts that both had this rating at the least, in hundreds. */
+  rating?: number | null;
+  /** Only matches that ended in this month or later: `2026-11`. */
+  since?: string | null;
+  /** Only matches of this speed: `bullet`, `blitz`, `rapid`, `classical`, `correspondence` or `unlimited`. */
+  speed?: string | null;
+  /** Only matches that ended in this month or earlier. */
+  until?: string | null;
+};
+
 /** Whose password is forgotten. */
 export interface Forgotten {
   /** The account's name. */
@@ -527,7 +543,7 @@ export interface FormationView {
 
 /** A page of armies. */
 export interface FormationsPage {
-  /** The armies, the commonest first. */
+  /** The armies in the order that was asked for. */
   armies: ArmyFortune[];
   /** What to ask for `after` to see more; null at the end. */
   next: string | null;
@@ -610,7 +626,7 @@ export interface Hello {
 export interface HistoryPage {
   /** The games, the newest first. */
   games: PlayedView[];
-  /** What to ask for `after` to see more; null at the end. What ends meanwhile shifts nothing. */
+  /** What to ask for `after` to see more; null at the end. What ends meanwhile shifts nothing. Where hardly any game fits, a page may have fewer than fifty, or none, and still go on. */
   next: string | null;
 }
 

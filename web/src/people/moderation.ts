@@ -8,8 +8,11 @@ export const ACTS = ['warn', 'mute', 'unmute', 'ban', 'unban', 'unrate'] as cons
 /** Those that the log may have besides: the host's, and the end of a report. */
 const KNOWN = [...ACTS, 'appoint', 'recall', 'dismiss'] as const;
 
-export const reports = () => json<T.ReportView[]>('/api/moderation/reports');
-export const log = () => json<T.ActView[]>('/api/moderation/log');
+/** How many lines a page of either list has. */
+export const PAGE = 100;
+const before = (id?: number) => (id === undefined ? '' : `?before=${id}`);
+export const reports = (last?: number) => json<T.ReportView[]>(`/api/moderation/reports${before(last)}`);
+export const log = (last?: number) => json<T.ActView[]>(`/api/moderation/log${before(last)}`);
 export const said = (match: string) => json<T.SaidView[]>(`/api/moderation/words/${match}`);
 export const dismiss = (id: number, why: string) => request(`/api/moderation/reports/${id}`, { why });
 export const act = (name: string, wish: T.NewAct) => request(`/api/moderation/accounts/${encodeURIComponent(name)}`, wish);
@@ -42,6 +45,7 @@ export const m = book(
     'do': 'Do it',
     'done': 'Done.',
     'log': 'What was done',
+    'more': 'Earlier ones',
   },
   {
     'title': 'Moderación',
@@ -70,6 +74,7 @@ export const m = book(
     'do': 'Hacerlo',
     'done': 'Hecho.',
     'log': 'Lo que se hizo',
+    'more': 'Anteriores',
   },
 );
 

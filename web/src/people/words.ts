@@ -109,7 +109,10 @@ export const w = book(
     'games.download': 'Download these games',
     'games.against': 'Against me',
     'games.record': 'Download the record',
+    'find': 'Find a player by name',
+    'find.none': 'Nobody has a name that begins so.',
     'games.none': 'No games.',
+    'games.yet': 'None among the newest; there are older ones to look through.',
     'games.more': 'More games',
   },
   {
@@ -220,7 +223,10 @@ export const w = book(
     'games.download': 'Descargar estas partidas',
     'games.against': 'Contra mí',
     'games.record': 'Descargar el registro',
+    'find': 'Buscar a alguien por su nombre',
+    'find.none': 'Nadie tiene un nombre que empiece así.',
     'games.none': 'No hay partidas.',
+    'games.yet': 'Ninguna entre las más nuevas; quedan más antiguas por revisar.',
     'games.more': 'Más partidas',
   },
 );

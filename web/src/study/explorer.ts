@@ -1,5 +1,6 @@
 /** What games make of a move, in numbers for people. Pure. */
-import type { ExploredMove } from '../net/types';
+import type { Order } from '../net/explorer';
+import type { ArmyFortune, ExploredMove } from '../net/types';
 
 export interface Share {
   readonly games: number;
@@ -18,3 +19,10 @@ export function share({ black, drawn, white }: Pick<ExploredMove, 'black' | 'dra
   const most = Math.min(whites, 100 - blacks);
   return { games, black: blacks, drawn: games === 0 ? 0 : 100 - blacks - most, white: most };
 }
+
+/** How an army fares: a point for a win, half a one for a draw, and two games of no merit added, so that one lucky game is not the best of all. */
+const merit = ({ won, drawn, lost }: ArmyFortune) => (2 * won + drawn + 2) / (2 * (won + drawn + lost) + 4);
+
+/** Armies as they come, the commonest first, or those that fare best first. */
+export const inOrder = (armies: readonly ArmyFortune[], order: Order): readonly ArmyFortune[] =>
+  order === 'games' ? armies : armies.toSorted((a, b) => merit(b) - merit(a));

@@ -54,7 +54,8 @@ async fn look_at(app: &App, row: &MatchRow, began: Millis) -> Answer<Seen> {
         let terms = contest.terms();
         let moves = explorer::beginning(contest.game(), contest.line(), &terms.borrowed_options());
         let armies = explorer::formations(&contest);
-        Some((Speed::of(terms.time), Seen { winner: verdict.winner, moves, armies, weight: 0 }))
+        let speed = Speed::of(terms.time);
+        Some((speed, Seen { winner: verdict.winner, moves, armies, weight: 0, speed: speed.word() }))
     };
     let looked = tokio::task::spawn_blocking(looked).await;
     match looked.map_err(|error| ApiError::Internal(error.to_string()))? {

@@ -10,20 +10,20 @@ use ikusa_cup::Kind;
 use ikusa_play::desk::{NewMatch, Opponent};
 use ikusa_play::{Match, Millis, TimeControl};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::Caller;
 use super::cup_views::{CupEntryView, CupView, cup_entry, cup_view};
-use super::request::{Body, MatchId};
+use super::request::{Body, MatchId, Query};
 use crate::app::App;
 use crate::cups;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::limits::Client;
 use crate::live::now;
 use crate::speech;
-use crate::store::{CupChange, CupRow, CupStage, StoreError};
+use crate::store::{CupChange, CupMark, CupRow, CupStage, StoreError};
 use crate::token;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -37,6 +37,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(cancel))
 }
 
+/// How many tournaments of a stage are told at a time.
+const LISTED: u32 = 30;
 const MINUTE: Millis = 60_000;
 const DAY: Millis = 24 * 60 * MINUTE;
 /// How many tournaments that are not over an account may have made.
@@ -149,7 +151,7 @@ fn in_range(value: u32, least: u32, most: u32, otherwise: &str) -> Answer<u32> {
     if (least..=most).contains(&value) { Ok(value) } else { Err(ApiError::BadRequest(otherwise.to_owned())) }
 }
 
-/// Tournaments by stage, each list the newest first.
+/// Tournaments by stage, each list the newest first, thirty at a time.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CupLists {
     /// Those that run.
@@ -158,19 +160,57 @@ pub(crate) struct CupLists {
     open: Vec<CupEntryView>,
     /// Those that are over.
     over: Vec<CupEntryView>,
+    /// For each list that has more, what to ask for `after` to see them.
+    next: Vec<String>,
 }
 
-/// Tournaments
-#[utoipa::path(get, operation_id = "cups", path = "/api/cups", responses((status = 200, body = CupLists)))]
-pub(super) async fn list(State(app): State<App>, _caller: Caller) -> Answer<Json<CupLists>> {
-    let store = app.hub.store();
-    let views =
-        |rows: Vec<(CupRow, u64)>| rows.iter().map(|(row, players)| cup_entry(row, *players)).collect();
-    Ok(Json(CupLists {
-        running: views(store.cups(CupStage::Running, 30).await?),
-        open: views(store.cups(CupStage::Open, 30).await?),
-        over: views(store.cups(CupStage::Over, 30).await?),
-    }))
+/// Where a list of tournaments goes on.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CupsQuery {
+    /// One of `next` of the answer before: then only that list is told. It begins with the list's name.
+    after: Option<String>,
+}
+
+/// Tournaments: those that run, those that have not begun and those that are over
+#[utoipa::path(get, operation_id = "cups", path = "/api/cups", params(CupsQuery),
+    responses((status = 200, body = CupLists), (status = 400, body = ErrorBody)))]
+pub(super) async fn list(
+    State(app): State<App>,
+    Query(query): Query<CupsQuery>,
+    _caller: Caller,
+) -> Answer<Json<CupLists>> {
+    let bad = || ApiError::BadRequest("that is no 'next' of a page".to_owned());
+    let after = query.after.as_deref().map(|after| read_mark(after).ok_or_else(bad)).transpose()?;
+    let newest = (Millis::MAX, String::new());
+    let (mut lists, mut next) = (Vec::new(), Vec::new());
+    for stage in STAGES {
+        let from = match &after {
+            Some((wanted, mark)) => Some(mark).filter(|_| *wanted == stage),
+            None => Some(&newest),
+        };
+        let rows = match from {
+            Some(mark) => app.hub.store().cups(stage, mark, LISTED).await?,
+            None => Vec::new(),
+        };
+        let last = rows.last().filter(|_| rows.len() == LISTED as usize);
+        next.extend(last.map(|(row, _)| format!("{}-{}-{}", stage.word(), row.created, row.id)));
+        lists.push(rows.iter().map(|(row, players)| cup_entry(row, *players)).collect());
+    }
+    let mut lists = lists.into_iter();
+    let mut list = || lists.next().unwrap_or_default();
+    Ok(Json(CupLists { running: list(), open: list(), over: list(), next }))
+}
+
+/// The stages that are listed.
+const STAGES: [CupStage; 3] = [CupStage::Running, CupStage::Open, CupStage::Over];
+
+fn read_mark(mark: &str) -> Option<(CupStage, CupMark)> {
+    let (stage, (created, id)) =
+        mark.split_once('-').and_then(|(stage, rest)| Some((stage, rest.split_once('-')?)))?;
+    let stage = STAGES.into_iter().find(|known| known.word() == stage)?;
+    Some((stage, (created.parse().ok()?, id.to_owned()))).filter(|_| token::is_match_id(id))
 }
 
 /// Make a tournament

@@ -6,12 +6,12 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use ikusa_play::Millis;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::Caller;
-use super::request::{Body, MatchId, Path};
+use super::request::{Body, MatchId, Path, Query};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::live::now;
@@ -32,6 +32,15 @@ const LINES: u32 = 100;
 const DAY: Millis = 24 * 60 * 60 * 1000;
 /// How long a reason may be, in characters.
 const REASON: usize = 500;
+
+/// Where a list goes on.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BeforeQuery {
+    /// Only what came before the entry with this number: the last of the page before.
+    before: Option<i64>,
+}
 
 /// A report that nobody has dealt with.
 #[derive(Serialize, ToSchema)]
@@ -82,6 +91,8 @@ impl From<WordRow> for SaidView {
 /// Something that a host or a moderator has done.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ActView {
+    /// Its number.
+    id: i64,
     /// When, in milliseconds since the Unix epoch.
     at: Millis,
     /// Who did it.
@@ -96,7 +107,7 @@ pub(crate) struct ActView {
 
 impl From<AuditRow> for ActView {
     fn from(row: AuditRow) -> ActView {
-        ActView { at: row.at, by: row.who, act: row.act, name: row.name, why: row.about }
+        ActView { id: row.id, at: row.at, by: row.who, act: row.act, name: row.name, why: row.about }
     }
 }
 
@@ -135,12 +146,16 @@ impl NewAct {
     }
 }
 
-/// The reports that nobody has dealt with, the newest first, for moderators
-#[utoipa::path(get, path = "/api/moderation/reports", security(("session" = [])),
+/// The reports that nobody has dealt with, a hundred at a time, the newest first, for moderators
+#[utoipa::path(get, path = "/api/moderation/reports", params(BeforeQuery), security(("session" = [])),
     responses((status = 200, body = Vec<ReportView>), (status = 403, body = ErrorBody)))]
-pub(super) async fn reports(State(app): State<App>, caller: Caller) -> Answer<Json<Vec<ReportView>>> {
+pub(super) async fn reports(
+    State(app): State<App>,
+    Query(query): Query<BeforeQuery>,
+    caller: Caller,
+) -> Answer<Json<Vec<ReportView>>> {
     moderator(&app, caller).await?;
-    let rows = app.hub.store().reports(false, LINES).await?;
+    let rows = app.hub.store().reports(false, query.before.unwrap_or(i64::MAX), LINES).await?;
     Ok(Json(rows.into_iter().map(ReportView::from).collect()))
 }
 
@@ -195,12 +210,17 @@ pub(super) async fn moderate(
     done(store.moderate(account.id, &act, &by.name, why, now()).await)
 }
 
-/// What hosts and moderators have done, the newest first, for moderators
-#[utoipa::path(get, path = "/api/moderation/log", security(("session" = [])),
+/// What hosts and moderators have done, a hundred at a time, the newest first, for moderators
+#[utoipa::path(get, path = "/api/moderation/log", params(BeforeQuery), security(("session" = [])),
     responses((status = 200, body = Vec<ActView>), (status = 403, body = ErrorBody)))]
-pub(super) async fn moderation_log(State(app): State<App>, caller: Caller) -> Answer<Json<Vec<ActView>>> {
+pub(super) async fn moderation_log(
+    State(app): State<App>,
+    Query(query): Query<BeforeQuery>,
+    caller: Caller,
+) -> Answer<Json<Vec<ActView>>> {
     moderator(&app, caller).await?;
-    Ok(Json(app.hub.store().audit(LINES).await?.into_iter().map(ActView::from).collect()))
+    let rows = app.hub.store().audit(query.before.unwrap_or(i64::MAX), LINES).await?;
+    Ok(Json(rows.into_iter().map(ActView::from).collect()))
 }
 
 /// Who asks, if the host has made them a moderator.

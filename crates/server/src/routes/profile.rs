@@ -25,6 +25,7 @@ use crate::store::{AccountRow, Holder, PlayedRow, Score, Tally, Wanted};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
+        .routes(routes!(find_accounts))
         .routes(routes!(profile))
         .routes(routes!(progress))
         .routes(routes!(history))
@@ -74,6 +75,31 @@ pub(super) async fn find(app: &App, name: &str) -> Answer<AccountRow> {
         return Err(ApiError::NotFound);
     }
     Ok(app.hub.store().account_by_name(name).await?)
+}
+
+/// Whom one looks for.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Sought {
+    /// How the name begins: 2 characters at the least.
+    name: String,
+}
+
+/// The names of accounts that begin so, twenty at the most
+#[utoipa::path(get, path = "/api/accounts", params(Sought),
+    responses((status = 200, body = Vec<String>), (status = 400, body = ErrorBody)))]
+pub(super) async fn find_accounts(
+    State(app): State<App>,
+    Query(sought): Query<Sought>,
+    _caller: Caller,
+) -> Answer<Json<Vec<String>>> {
+    let name = sought.name.trim();
+    check_plain(name, 200)?;
+    if !names::may_be_an_account(name) {
+        return Err(ApiError::BadRequest("name: expected 2 to 24 characters".to_owned()));
+    }
+    Ok(Json(app.hub.store().names(name).await?))
 }
 
 /// How an account has played
@@ -239,11 +265,12 @@ pub(crate) struct PlayedView {
 pub(crate) struct HistoryPage {
     /// The games, the newest first.
     games: Vec<PlayedView>,
-    /// What to ask for `after` to see more; null at the end. What ends meanwhile shifts nothing.
+    /// What to ask for `after` to see more; null at the end. What ends meanwhile shifts nothing. Where hardly any game fits, a
+    /// page may have fewer than fifty, or none, and still go on.
     next: Option<String>,
 }
 
-/// An account's finished games, fifty at a time, the newest first
+/// An account's finished games, fifty at a time at the most, the newest first
 #[utoipa::path(get, path = "/api/accounts/{name}/matches", params(("name" = String, Path), HistoryQuery),
     responses((status = 200, body = HistoryPage), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn history(
@@ -254,8 +281,8 @@ pub(super) async fn history(
 ) -> Answer<Json<HistoryPage>> {
     let account = find(&app, &name).await?;
     let wanted = query.wanted(&app).await?;
-    let (rows, more) = app.hub.store().history(account.id, &wanted).await?;
-    let next = rows.last().filter(|_| more).map(|last| format!("{}-{}", last.ended, last.row.id));
+    let (rows, next) = app.hub.store().history(account.id, &wanted).await?;
+    let next = next.map(|(ended, id)| format!("{ended}-{id}"));
     let holder = Holder { tokens: Vec::new(), account: Some(account.id) };
     let view = |played: &PlayedRow| PlayedView {
         ended: played.ended,
@@ -288,12 +315,12 @@ pub(super) async fn records(
 async fn fill(parcel: &mut Parcel, account: i64, mut wanted: Wanted, format: Option<&str>) -> io::Result<()> {
     loop {
         let page = parcel.app.hub.store().history(account, &wanted).await;
-        let (rows, more) = page.map_err(io::Error::other)?;
+        let (rows, next) = page.map_err(io::Error::other)?;
         for played in &rows {
             parcel.record(&played.row, format).await?;
         }
-        match rows.last().filter(|_| more) {
-            Some(last) => wanted.before = (last.ended, last.row.id.clone()),
+        match next {
+            Some(mark) => wanted.before = mark,
             None => return Ok(()),
         }
     }

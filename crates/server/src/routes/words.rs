@@ -111,7 +111,14 @@ pub(super) async fn words(
     let row = app.hub.store().find_match(&id).await?;
     let speaker = speaker(&app, &caller, &row).await?;
     let hears = |room: Room| room == Room::Players || speaker.seat.is_none() || row.status.over;
-    let said = app.hub.store().said(&id, query.after).await?;
+    let store = app.hub.store();
+    let said = store.said(&id, query.after).await?;
+    // Whoever has blocked someone hears nothing of them, wherever it was said.
+    let shunned = match &caller.account {
+        Some(account) if said.iter().any(|word| word.account.is_some()) => store.shunned(account.id).await?,
+        _ => Vec::new(),
+    };
+    let welcome = |word: &WordRow| word.account.is_none_or(|account| !shunned.contains(&account));
     let view = |word: WordRow| WordView {
         id: word.id,
         room: word.room.word(),
@@ -122,7 +129,7 @@ pub(super) async fn words(
         at: word.at,
     };
     Ok(Json(Conversation {
-        words: said.into_iter().filter(|word| hears(word.room)).map(view).collect(),
+        words: said.into_iter().filter(|word| hears(word.room) && welcome(word)).map(view).collect(),
         black_talks: speaker.wanted[Color::Black],
         white_talks: speaker.wanted[Color::White],
         room: speaker.room.map(Room::word),
@@ -158,7 +165,10 @@ pub(super) async fn speak(
     let speaker = speaker(&app, &caller, &row).await?;
     let room = speaker.room.ok_or(ApiError::NotYours)?;
     let at = now();
-    let made = may_speak(&app, &caller, &row, &speaker, at).await?;
+    let seat = speaker.seat.map(|seat| &row.seats[seat]);
+    // Whoever speaks by the secret of a seat speaks for the account that sits there.
+    let account = caller.account.as_ref().map(|account| account.id).or(seat.and_then(|seat| seat.account));
+    let made = may_speak(&app, account, &row, &speaker, at).await?;
     let (phrase, body) = match (speech.phrase, speech.text) {
         (Some(phrase), None) => (Some(speech::one_of(&speech::PHRASES, &phrase)?.to_owned()), None),
         (None, Some(_)) if !speaker.free => return Err(ApiError::NotAgreed),
@@ -169,15 +179,14 @@ pub(super) async fn speak(
     if store.words_said(&id).await? >= MOST {
         return Err(ApiError::TooMany);
     }
-    let seated = speaker.seat.and_then(|seat| row.seats[seat].name.clone());
-    let account = caller.account.as_ref();
+    let seated = seat.and_then(|seat| seat.name.clone());
     let word = WordRow {
         id: 0,
         match_id: id,
         room,
         seat: speaker.seat,
-        account: account.map(|account| account.id),
-        name: account.map(|account| account.name.clone()).or(seated),
+        account,
+        name: caller.account.as_ref().map(|account| account.name.clone()).or(seated),
         phrase,
         body,
         at,
@@ -186,25 +195,31 @@ pub(super) async fn speak(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Whether the host and the other player let someone speak; when their account was made, in the far future for guests.
+/// Whether the host and those who play let someone speak: a player the other one, a spectator both. When their account was made,
+/// in the far future for guests.
 async fn may_speak(
     app: &App,
-    caller: &Caller,
+    account: Option<i64>,
     row: &MatchRow,
     speaker: &Speaker,
     now: Millis,
 ) -> Answer<Millis> {
-    let Some(account) = &caller.account else { return Ok(Millis::MAX / 2) };
+    let Some(account) = account else { return Ok(Millis::MAX / 2) };
     let store = app.hub.store();
-    let conduct = store.conduct(account.id).await?;
+    let conduct = store.conduct(account).await?;
+    if conduct.closed.is_some() {
+        return Err(ApiError::AccountClosed);
+    }
     if conduct.muted.is_some_and(|until| now < until) {
         return Err(ApiError::Muted);
     }
-    let other = speaker.seat.and_then(|seat| row.seats[seat.other()].account);
-    if let Some(other) = other
-        && store.is_blocked(account.id, other).await?
-    {
-        return Err(ApiError::Blocked);
+    for color in Color::BOTH.into_iter().filter(|color| Some(*color) != speaker.seat) {
+        if let Some(other) = row.seats[color].account
+            && other != account
+            && store.is_blocked(account, other).await?
+        {
+            return Err(ApiError::Blocked);
+        }
     }
     Ok(conduct.created)
 }

@@ -36,8 +36,9 @@ const MADE: &str = waiting!("COUNT(*)", "c.challenger = $1");
 const MET: &str = waiting!("COUNT(*)", "c.target = $1");
 const FOR: &str =
     waiting!("c.match_id, c.challenger, c.target", "c.target = $1 ORDER BY c.at DESC, c.match_id LIMIT 50");
-const ALL: &str =
-    waiting!("c.match_id, c.challenger, c.target", "c.at >= 0 ORDER BY c.at DESC, c.match_id LIMIT 1000");
+/// By what nobody has answered: of challenges many may have been.
+const ALL: &str = "SELECT c.match_id, c.challenger, c.target FROM matches m CROSS JOIN challenges c \
+     WHERE c.match_id = m.id AND m.over = 0 AND m.began IS NULL ORDER BY c.at DESC, c.match_id DESC LIMIT 1000";
 const ONE: &str = "SELECT match_id, challenger, target FROM challenges WHERE match_id = $1";
 const DECLINE: &str = "UPDATE matches SET over = 1, open = 0, reason = 'declined', touched = $1 \
      WHERE id = $2 AND began IS NULL AND over = 0";

@@ -1,6 +1,8 @@
 //! Tournaments in the store: what they are, who has entered, and their games. Every change goes by compare-and-set on the
 //! tournament's version, whole or not at all, so that any process may lead it on and none does so twice.
 
+use std::collections::BTreeMap;
+
 use ikusa_cup::{Kind, Result};
 use ikusa_play::Millis;
 
@@ -153,7 +155,8 @@ macro_rules! cups {
     };
 }
 const FIND: &str = cups!("WHERE id = $1");
-const BY_STAGE: &str = cups!("WHERE stage = $1 ORDER BY created DESC LIMIT $2");
+const BY_STAGE: &str =
+    cups!("WHERE stage = $1 AND (created, id) < ($2, $3) ORDER BY created DESC, id DESC LIMIT $4");
 const DUE: &str = cups!("WHERE due <= $1 ORDER BY due LIMIT $2");
 const INSERT: &str = "INSERT INTO cups (id, name, kind, game, terms, rated, bots, rounds, lasts, pause, starts, maker, \
      created, stage, round, began, ended, next, version, due) \
@@ -165,7 +168,8 @@ const ENTRIES: &str = "SELECT e.number, a.id, e.name, e.rating, e.here, e.since 
      LEFT JOIN accounts a ON a.id = e.account AND a.closed IS NULL WHERE e.cup = $1 ORDER BY e.number";
 const GAMES: &str =
     "SELECT number, round, black, white, match_id, result FROM cup_games WHERE cup = $1 ORDER BY number";
-const COUNT: &str = "SELECT COUNT(*) FROM cup_entries WHERE cup = $1";
+const COUNTS: &str = "SELECT e.cup, COUNT(*) FROM cup_entries e WHERE e.cup IN (SELECT id FROM cups WHERE stage = $1 \
+     AND (created, id) < ($2, $3) ORDER BY created DESC, id DESC LIMIT $4) GROUP BY e.cup";
 /// Changes nothing, and finds nothing where a maker has too many that are not over: then nothing happens.
 const FITS: &str = "UPDATE cups SET version = version WHERE id = $1 AND \
      (SELECT COUNT(*) FROM cups WHERE maker = $2 AND stage IN ('open', 'running')) <= $3";
@@ -268,6 +272,9 @@ impl CupGame {
     }
 }
 
+/// A place in a list of tournaments: when one was made, and its id.
+pub type CupMark = (Millis, String);
+
 /// How often a tournament is read that changes meanwhile.
 const LOOKS: usize = 3;
 
@@ -318,18 +325,25 @@ impl Store {
         })
     }
 
-    /// The latest tournaments of a stage, each with how many have entered.
+    /// The latest tournaments of a stage that were made before another, each with how many have entered.
     ///
     /// # Errors
     /// If the database cannot be reached.
-    pub async fn cups(&self, stage: CupStage, limit: u32) -> Stored<Vec<(CupRow, u64)>> {
-        let mut cups = Vec::new();
-        for cells in self.rows(BY_STAGE, vec![stage.word().into(), limit.into()]).await? {
-            let row = CupRow::read(cells)?;
-            let count = Fields::new(self.row(COUNT, vec![row.id.as_str().into()]).await?).unsigned()?;
-            cups.push((row, count));
+    pub async fn cups(&self, stage: CupStage, before: &CupMark, limit: u32) -> Stored<Vec<(CupRow, u64)>> {
+        let (created, id) = before;
+        let values: Vec<Cell> =
+            vec![stage.word().into(), (*created).into(), id.as_str().into(), limit.into()];
+        let mut counts = BTreeMap::new();
+        for cells in self.rows(COUNTS, values.clone()).await? {
+            let fields = &mut Fields::new(cells);
+            counts.insert(fields.text()?, fields.unsigned()?);
         }
-        Ok(cups)
+        let rows = self.rows(BY_STAGE, values).await?.into_iter().map(CupRow::read);
+        let counted = |row: CupRow| {
+            let count = counts.get(&row.id).copied().unwrap_or(0);
+            (row, count)
+        };
+        rows.map(|row| row.map(counted)).collect()
     }
 
     /// Those that someone must look at.

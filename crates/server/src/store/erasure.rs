@@ -11,11 +11,19 @@ const BELONGINGS: &[&str] = &[
     "UPDATE played SET opponent = NULL WHERE opponent = $1 AND account IN (SELECT opponent FROM played WHERE account = $1)",
     "DELETE FROM played WHERE account = $1",
     "DELETE FROM tallies WHERE account = $1",
+    "DELETE FROM meetings WHERE opponent = $1 AND account IN (SELECT opponent FROM meetings WHERE account = $1)",
+    "DELETE FROM meetings WHERE account = $1",
     "UPDATE cups SET version = version + 1 WHERE id IN (SELECT cup FROM cup_entries WHERE account = $1)",
     "UPDATE cup_entries SET account = NULL, name = '', here = 0 WHERE account = $1",
+    // A tournament that is called after its maker is called by its id.
+    "UPDATE cups SET name = id WHERE maker = $1 AND REPLACE(LOWER(name), (SELECT LOWER(name) FROM accounts WHERE id = $1), '') \
+     <> LOWER(name)",
     "UPDATE cups SET maker = NULL WHERE maker = $1",
     "DELETE FROM rating_points WHERE account = $1",
     "DELETE FROM words WHERE account = $1",
+    // What was said as a guest, from seats that the account took over.
+    "DELETE FROM words WHERE seat = 'black' AND match_id IN (SELECT id FROM matches WHERE black_account = $1)",
+    "DELETE FROM words WHERE seat = 'white' AND match_id IN (SELECT id FROM matches WHERE white_account = $1)",
     "DELETE FROM blocks WHERE account = $1 OR blocked = $1",
     "DELETE FROM reports WHERE accused = $1",
     "UPDATE reports SET reporter = NULL, note = '' WHERE reporter = $1",
@@ -70,6 +78,10 @@ impl Store {
             }
         }
         done?;
+        // What was there before stands in the write-ahead log of a file until that is emptied: now, or by whoever stops the server.
+        if let Err(error) = self.put_away().await {
+            tracing::warn!(%error, "what was erased may stand in the database's log for a while");
+        }
         for cells in watched {
             self.tell(&Fields::new(cells).text()?, Standing::default());
         }

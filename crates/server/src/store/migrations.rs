@@ -4,7 +4,8 @@
 //! the order of bytes differ.
 
 use super::{
-    StoreError, Stored, analyses, brought, cups, explorer, history, mail, moderation, passkeys, studies,
+    StoreError, Stored, accounts, analyses, brought, cups, explorer, mail, moderation, passkeys, played,
+    studies,
 };
 
 /// How a database spells what differs.
@@ -244,13 +245,27 @@ CREATE INDEX matches_white_created ON matches (white_account, created, id) WHERE
     cups::TABLES,
     analyses::TABLE,
     explorer::TABLES,
-    history::TABLES,
+    played::TABLES,
     studies::TABLES,
     brought::TABLES,
-    history::FORMATIONS,
+    played::FORMATIONS,
     passkeys::TABLES,
     mail::TABLES,
     moderation::MODERATORS,
+    played::MEETINGS,
+    explorer::KINDS,
+    accounts::LOOKS,
+    played::SIEVES,
+    // Lists in their own order, however long what is over, answered or closed has become.
+    "
+CREATE INDEX matches_over ON matches (touched) WHERE over = 1;
+CREATE INDEX matches_unanswered ON matches (touched) WHERE over = 0 AND began IS NULL;
+CREATE INDEX matches_frozen ON matches (touched) WHERE frozen IS NOT NULL;
+CREATE INDEX reports_open ON reports (id) WHERE closed IS NULL;
+CREATE INDEX reports_reporter ON reports (reporter, id);
+DROP INDEX cups_stage;
+CREATE INDEX cups_stage ON cups (stage, created, id);
+",
 ];
 
 /// The migrations in a dialect, each with its number from 1.
@@ -278,4 +293,103 @@ pub(super) fn refuse_newer(step: i64) -> Stored<()> {
     }
     let what = format!("its tables are of version {step}, and this program knows them up to {known}");
     Err(StoreError::Unavailable(what))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What an account of any version may have: two who have met twice, and what they leave where there is a table for it.
+    const ROWS: &[(&str, &str)] = &[
+        ("accounts", "INSERT INTO accounts (name, folded_name, password, created) VALUES ('Ana', 'ana', '', 1), ('Blas', 'blas', '', 1);"),
+        (
+            "matches",
+            "INSERT INTO matches (id, game, terms, began, version, open, rated, created, black_account, white_account, over, winner, reason, touched)
+             VALUES ('one', 'shogi', '{}', 1, 1, 0, 1, 1, 1, 2, 1, 'black', 'mate', 5), ('two', 'shogi', '{}', 1, 1, 0, 1, 1, 2, 1, 1, NULL, 'draw', 6),
+             ('three', 'shogi', '{}', NULL, 0, 1, 0, 1, 1, NULL, 0, NULL, NULL, 7);",
+        ),
+        ("reports", "INSERT INTO reports (at, match_id, reason, note) VALUES (1, 'one', 'abuse', '');"),
+        (
+            "explored_moves",
+            "INSERT INTO explored_moves (game, position, made, black, drawn, white, best, weight) VALUES ('shogi', 5, '7g7f', 1, 2, 3, 'one', 1500);
+             INSERT INTO explored_armies (game, army, games, won, drawn, lost, best, weight) VALUES ('gungi-enhanced', 'a', 1, 1, 0, 0, 'one', 0);",
+        ),
+    ];
+    /// The step that makes the explorer's tables anew: rows of the earlier ones are for versions before it.
+    const SORTED: i64 = 24;
+
+    /// Everything that a database of so many steps holds.
+    fn rows_of(tables: &str, steps: i64) -> String {
+        let there = |name: &str| tables.contains(&format!("CREATE TABLE {name} "));
+        let told =
+            ROWS.iter().filter(|(table, _)| there(table) && (*table != "explored_moves" || steps < SORTED));
+        // What ended is entered by the version that has the table for it.
+        let entered = "INSERT INTO played (account, ended, match_id, game, seat, opponent, result, rated, opening) VALUES
+            (1, 5, 'one', 'shogi', 'black', 2, 2, 1, ''), (2, 5, 'one', 'shogi', 'white', 1, 0, 1, ''),
+            (1, 6, 'two', 'shogi', 'white', 2, 1, 1, ''), (2, 6, 'two', 'shogi', 'black', 1, 1, 1, '');";
+        let played = if there("played") { entered } else { "" };
+        told.map(|(_, rows)| *rows).chain([played]).collect()
+    }
+
+    /// What must be true afterwards, each as a query that gives 1.
+    const HOLDS: [&str; 4] = [
+        "SELECT COUNT(*) FROM matches WHERE id = 'one' AND winner = 'black' AND black_account = 1",
+        "SELECT COUNT(*) FROM meetings WHERE account = 1 AND opponent = 2 AND game = 'shogi' AND won = 1 AND drawn = 1 AND lost = 0",
+        "SELECT COUNT(*) FROM seeks WHERE match_id = 'three'",
+        "SELECT COUNT(*) FROM tallies WHERE account = 2 AND lost = 1 AND drawn = 1",
+    ];
+    const EXPLORED: &str =
+        "SELECT COUNT(*) FROM explored_moves WHERE made = '7g7f' AND white = 3 AND best = '001500 one'";
+
+    /// From which step on a version no longer enters by itself what the query looks for.
+    fn expected(query: &str, steps: i64, tables: &str) -> bool {
+        let there = |name: &str| tables.contains(&format!("CREATE TABLE {name} "));
+        match query {
+            EXPLORED => there("explored_moves") && steps < SORTED,
+            _ if query.contains("seeks") => !there("seeks"),
+            _ if query.contains("tallies") => !there("tallies"),
+            _ if query.contains("meetings") => !there("meetings"),
+            _ => true,
+        }
+    }
+
+    fn versions(dialect: &SqlDialect) -> impl Iterator<Item = (i64, String, String)> {
+        let all: Vec<String> = steps(dialect).map(|(_, step)| step).collect();
+        (1..=all.len()).map(move |count| (count as i64, all[..count].concat(), all[count..].concat()))
+    }
+
+    #[test]
+    fn a_file_of_every_earlier_version_is_brought_up_to_date() {
+        for (count, tables, rest) in versions(&SQLITE) {
+            let file = rusqlite::Connection::open_in_memory().expect("a database");
+            let all = format!("{tables}{}{rest}", rows_of(&tables, count));
+            file.execute_batch(&all).unwrap_or_else(|error| panic!("from {count}: {error}"));
+            for query in HOLDS.into_iter().chain([EXPLORED]).filter(|query| expected(query, count, &tables)) {
+                let found: i64 = file.query_row(query, [], |row| row.get(0)).expect(query);
+                assert_eq!(found, 1, "from {count}: {query}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn so_is_a_postgres() {
+        let Ok(address) = std::env::var("IKUSA_TEST_POSTGRES") else { return };
+        let (client, connection) =
+            tokio_postgres::connect(&address, tokio_postgres::NoTls).await.expect("PostgreSQL answers");
+        tokio::spawn(connection);
+        // The texts are the same: a third of them will do.
+        for (count, tables, rest) in versions(&POSTGRES).step_by(3) {
+            let place = format!("steps_{}_{count}", std::process::id());
+            let all = format!(
+                "BEGIN; CREATE SCHEMA {place}; SET LOCAL search_path = {place}; {tables}{}{rest}",
+                rows_of(&tables, count)
+            );
+            client.batch_execute(&all).await.unwrap_or_else(|error| panic!("from {count}: {error:?}"));
+            for query in HOLDS.into_iter().chain([EXPLORED]).filter(|query| expected(query, count, &tables)) {
+                let found: i64 = client.query_one(query, &[]).await.expect(query).get(0);
+                assert_eq!(found, 1, "from {count}: {query}");
+            }
+            client.batch_execute("ROLLBACK").await.expect("nothing is left");
+        }
+    }
 }

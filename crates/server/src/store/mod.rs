@@ -25,6 +25,7 @@ mod moderation;
 mod online;
 mod passkeys;
 mod plans;
+mod played;
 mod playing;
 mod postgres;
 mod progress;
@@ -62,14 +63,15 @@ use cell::{Cell, Fields};
 pub use challenges::ChallengeRow;
 pub use cup_change::CupChange;
 pub use cup_diary::CupVisit;
-pub use cups::{Cup, CupEntry, CupGame, CupRow, CupStage};
-pub use explorer::{Explored, ExploredArmy, Page as ArmyPage, Seen};
-pub use history::{Played, PlayedRow, Score, Tally, Wanted};
+pub use cups::{Cup, CupEntry, CupGame, CupMark, CupRow, CupStage};
+pub use explorer::{ArmyMark, ArmyOrder, Counted, Explored, ExploredArmy, Seen};
+pub use history::{PlayedRow, Wanted};
 pub use mail::{LetterKind, LetterRow, MailRow};
 pub use matches::{Append, PageEnd, Standing};
 pub use moderation::{Act, AuditRow, Conduct, NewReport, ReportRow};
 pub use passkeys::{Asked, AskedOf, CHALLENGE_STANDS, NewPasskey, PasskeyRow};
 pub use plans::PlanRow;
+pub use played::{Played, Score, Tally};
 pub use playing::PlayingRow;
 pub use postgres::Postgres;
 pub use progress::RatingPoint;
@@ -279,7 +281,11 @@ impl Store {
     /// If the file cannot be written.
     pub async fn put_away(&self) -> Stored<()> {
         match self {
-            Store::Sqlite(store) => store.put_away(),
+            Store::Sqlite(store) => {
+                let store = Arc::clone(store);
+                let emptied = tokio::task::spawn_blocking(move || store.put_away()).await;
+                emptied.map_err(|error| StoreError::Unavailable(error.to_string()))?
+            }
             _ => Ok(()),
         }
     }

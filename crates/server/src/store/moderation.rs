@@ -83,6 +83,8 @@ impl Act {
 /// An entry of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuditRow {
+    /// Its number.
+    pub id: i64,
     /// When.
     pub at: Millis,
     /// Who did it.
@@ -120,16 +122,16 @@ macro_rules! reports {
             "SELECT r.id, r.at, b.name, a.name, r.match_id, r.reason, r.note, r.closed FROM reports r \
              LEFT JOIN accounts b ON b.id = r.reporter LEFT JOIN accounts a ON a.id = r.accused ",
             $condition,
-            " ORDER BY r.id DESC LIMIT $1"
+            " AND r.id < $1 ORDER BY r.id DESC LIMIT $2"
         )
     };
 }
 const OPEN_REPORTS: &str = reports!("WHERE r.closed IS NULL");
-const ALL_REPORTS: &str = reports!("");
+const ALL_REPORTS: &str = reports!("WHERE r.id > 0");
 const CLOSE_REPORT: &str = "UPDATE reports SET closed = $1 WHERE id = $2 AND closed IS NULL";
 const LOG: &str = "INSERT INTO audit (at, who, act, account, about) VALUES ($1, $2, $3, $4, $5)";
-const AUDIT: &str = "SELECT l.at, l.who, l.act, a.name, l.about FROM audit l LEFT JOIN accounts a ON a.id = l.account \
-     ORDER BY l.id DESC LIMIT $1";
+const AUDIT: &str = "SELECT l.id, l.at, l.who, l.act, a.name, l.about FROM audit l LEFT JOIN accounts a ON a.id = l.account \
+     WHERE l.id < $1 ORDER BY l.id DESC LIMIT $2";
 const CONDUCT: &str = "SELECT created, muted_until, warning, closed, moderator FROM accounts WHERE id = $1";
 const WARN: &str = "UPDATE accounts SET warning = $1 WHERE id = $2";
 const MUTE: &str = "UPDATE accounts SET muted_until = $1 WHERE id = $2";
@@ -156,12 +158,13 @@ impl Store {
         self.apply(vec![Step::one(REPORT, values)]).await
     }
 
-    /// The newest reports; only those that nobody has closed, or all.
+    /// The newest reports before one; only those that nobody has closed, or all.
     ///
     /// # Errors
     /// If the database cannot be reached.
-    pub async fn reports(&self, all: bool, limit: u32) -> Stored<Vec<ReportRow>> {
-        let rows = self.rows(if all { ALL_REPORTS } else { OPEN_REPORTS }, vec![limit.into()]).await?;
+    pub async fn reports(&self, all: bool, before: i64, limit: u32) -> Stored<Vec<ReportRow>> {
+        let query = if all { ALL_REPORTS } else { OPEN_REPORTS };
+        let rows = self.rows(query, vec![before.into(), limit.into()]).await?;
         let read = |cells| {
             let fields = &mut Fields::new(cells);
             Ok(ReportRow {
@@ -245,15 +248,16 @@ impl Store {
         })
     }
 
-    /// The newest entries of the log.
+    /// The newest entries of the log before one.
     ///
     /// # Errors
     /// If the database cannot be reached.
-    pub async fn audit(&self, limit: u32) -> Stored<Vec<AuditRow>> {
-        let rows = self.rows(AUDIT, vec![limit.into()]).await?;
+    pub async fn audit(&self, before: i64, limit: u32) -> Stored<Vec<AuditRow>> {
+        let rows = self.rows(AUDIT, vec![before.into(), limit.into()]).await?;
         let read = |cells| {
             let fields = &mut Fields::new(cells);
             Ok(AuditRow {
+                id: fields.int()?,
                 at: fields.unsigned()?,
                 who: fields.text()?,
                 act: fields.text()?,

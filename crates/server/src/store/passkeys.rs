@@ -2,8 +2,9 @@
 
 use ikusa_play::Millis;
 
+use super::accounts::new_account;
 use super::cell::{Cell, Fields};
-use super::{Step, Store, Stored, schema};
+use super::{Step, Store, Stored};
 use crate::passkey::Key;
 
 pub(super) const TABLES: &str = "
@@ -173,10 +174,8 @@ impl Store {
     /// # Errors
     /// A conflict if the name is taken, or the key is someone's already.
     pub async fn create_account_with(&self, name: &str, passkey: NewPasskey, now: Millis) -> Stored<i64> {
-        let folded = name.to_lowercase();
-        let account = vec![name.into(), folded.as_str().into(), "".into(), now.into()];
-        let passkey = passkey.values(folded.as_str().into(), now);
-        self.apply(vec![Step::one(schema::INSERT_ACCOUNT, account), Step::one(ADD_BY_NAME, passkey)]).await?;
+        let passkey = passkey.values(name.to_lowercase().into(), now);
+        self.apply(vec![new_account(name, "".into(), now), Step::one(ADD_BY_NAME, passkey)]).await?;
         Ok(self.account_by_name(name).await?.id)
     }
 

@@ -27,7 +27,13 @@ pub(super) const WITHDRAW: &str = "UPDATE matches SET over = 1, open = 0, reason
      WHERE id = $2 AND began IS NULL AND over = 0";
 
 /// What whoever runs the server looks at.
-pub(super) const LATEST: &str = select_match!("ORDER BY touched DESC LIMIT $1");
+/// Those that are over, played and waiting by an index each: one over all of them would be written at every move.
+pub(super) const LATEST: &str = select_match!(
+    "WHERE id IN (SELECT id FROM (SELECT id FROM matches WHERE over = 1 ORDER BY touched DESC LIMIT $1) o \
+     UNION SELECT id FROM (SELECT id FROM matches WHERE over = 0 AND began IS NOT NULL ORDER BY touched DESC LIMIT $1) r \
+     UNION SELECT id FROM (SELECT id FROM matches WHERE over = 0 AND began IS NULL ORDER BY touched DESC LIMIT $1) w) \
+     ORDER BY touched DESC LIMIT $1"
+);
 pub(super) const LATEST_RUNNING: &str =
     select_match!("WHERE over = 0 AND began IS NOT NULL AND frozen IS NULL ORDER BY touched DESC LIMIT $1");
 pub(super) const LATEST_WAITING: &str =
@@ -131,7 +137,7 @@ pub(super) const DRAFTS: &str = "SELECT seat, army FROM drafts WHERE match_id = 
 pub(super) const CLOCK: &str = "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT";
 
 pub(super) const INSERT_ACCOUNT: &str =
-    "INSERT INTO accounts (name, folded_name, password, created) VALUES ($1, $2, $3, $4)";
+    "INSERT INTO accounts (name, folded_name, looks, password, created) VALUES ($1, $2, $3, $4, $5)";
 pub(super) const ACCOUNT_BY_NAME: &str = "SELECT id, name, password FROM accounts WHERE folded_name = $1";
 pub(super) const ACCOUNT_CREATED: &str = "SELECT created FROM accounts WHERE id = $1";
 pub(super) const SET_PASSWORD: &str = "UPDATE accounts SET password = $1 WHERE id = $2";

@@ -344,6 +344,12 @@ impl Socket {
     }
 }
 
+/// The moment, in milliseconds since the Unix epoch.
+pub(crate) fn now() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |now| now.as_millis() as u64)
+}
+
 pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("a text, not {value}")).to_owned()
 }

@@ -80,9 +80,11 @@ impl Order {
     /// Does it; what there is to say.
     pub(super) async fn obey(&self, store: &Store) -> Result<Vec<Value>> {
         match self {
-            Order::Reports { all } => Ok(store.reports(*all, LINES).await?.into_iter().map(report).collect()),
+            Order::Reports { all } => {
+                Ok(store.reports(*all, i64::MAX, LINES).await?.into_iter().map(report).collect())
+            }
             Order::Words { id } => Ok(store.said(id, 0).await?.into_iter().map(word).collect()),
-            Order::Log => Ok(store.audit(LINES).await?.into_iter().map(act).collect()),
+            Order::Log => Ok(store.audit(i64::MAX, LINES).await?.into_iter().map(act).collect()),
             Order::Dismiss { report, why } => {
                 match store.close_report(*report, &why.by, &why.why, now()).await {
                     Err(StoreError::Conflict) => bail!("there is no open report {report}"),
