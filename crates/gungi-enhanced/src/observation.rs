@@ -277,7 +277,7 @@ mod tests {
 
     use super::*;
     use crate::moves::Move;
-    use crate::view::Watched;
+    use crate::view::Knowledge;
     use crate::{Enhanced, Options};
 
     fn moves_in(worlds: &[Position]) -> HashSet<Move> {
@@ -301,10 +301,10 @@ mod tests {
         let (mut fewer, mut captures) = (0, 0);
         for seed in 0..3 {
             let mut seeded = Seeded::new(seed);
-            let mut watched = Watched::new(Enhanced::start(Options::default()));
+            let mut known = Knowledge::new(Enhanced::start(Options::default()));
             for _ in 0..70 {
-                let now = watched.position().clone();
-                let view = watched.view(Viewer::Seat(now.turn()));
+                let now = known.position().clone();
+                let view = known.view(Viewer::Seat(now.turn()));
                 let (few, all) = (view.coverings(), everywhere(&view));
                 assert_eq!(moves_in(&few), moves_in(&all), "seed {seed}: {}", view.text());
                 fewer += usize::from(few.len() < all.len());
@@ -314,7 +314,7 @@ mod tests {
                 let from = if sharp.is_empty() || seeded.below(3) == 0 { &moves } else { &sharp };
                 let Some(m) = seeded.pick(from).copied() else { break };
                 captures += usize::from(m.is_tactical());
-                watched.play(m);
+                known.play(m);
             }
         }
         assert!(fewer > 50 && captures > 25, "{fewer} {captures}");

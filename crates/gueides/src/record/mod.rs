@@ -11,6 +11,7 @@
 //! ```
 
 mod read;
+mod resolve;
 mod token;
 mod write;
 
