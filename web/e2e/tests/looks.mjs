@@ -14,7 +14,7 @@ const SIGNED = 0.1;
 async function faces({ shot, boxes }) {
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${shot}`)).blob());
   const canvas = new OffscreenCanvas(image.width, image.height);
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   context.drawImage(image, 0, 0);
   return boxes.map(({ x, y }) => {
     const { data } = context.getImageData(x, y, 32, 32);
