@@ -2,8 +2,9 @@
 
 mod process;
 
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use process::{Server, path, walk};
 use serde_json::{Value, json};
@@ -78,6 +79,31 @@ fn backup(database: &str, copy: &str) -> std::process::Output {
         .args(["backup", copy, "--database", database])
         .output()
         .expect("the binary runs")
+}
+
+/// The first lines that a server says, as many as are asked for.
+fn greeting(database: &str, lines: usize) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ikusa"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--database", database, "--lang", "en"])
+        .env("RUST_LOG", "off")
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let said = BufReader::new(child.stderr.take().expect("standard error"));
+    let heard = said.lines().take(lines).collect::<Result<_, _>>().expect("text");
+    child.kill().expect("the server can be killed");
+    child.wait().expect("the server ends");
+    heard
+}
+
+#[test]
+fn the_first_start_says_what_to_do_next_below_the_address() {
+    let folder = Folder::new("welcome");
+    let database = folder.file("games.db");
+    let first = greeting(&database, 2);
+    assert!(first[0].starts_with("Ikusa is at http://127.0.0.1:"), "{first:?}");
+    assert!(first[1].starts_with("First start: ") && first[1].contains(&database), "{first:?}");
+    assert!(Path::new(&database).exists(), "so that the next start is not the first");
 }
 
 #[test]

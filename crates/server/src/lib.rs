@@ -64,11 +64,11 @@ pub fn allow_many_files() {
 #[cfg(not(unix))]
 pub fn allow_many_files() {}
 
-/// Serves until the process is told to stop, then lets open connections finish.
+/// Serves until the process is told to stop, then lets open connections finish. `is_open` is called once the address is told.
 ///
 /// # Errors
 /// If the database or the address cannot be opened.
-pub async fn serve(config: Config) -> Result<()> {
+pub async fn serve(config: Config, is_open: impl FnOnce()) -> Result<()> {
     let listen = config.listen;
     allow_many_files();
     let Some(app) = open(config).await? else { return Ok(()) };
@@ -76,6 +76,7 @@ pub async fn serve(config: Config) -> Result<()> {
     let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
     let address = listener.local_addr()?;
     eprintln!("Ikusa is at http://{address}");
+    is_open();
     tracing::info!(%address, "listening");
     app.serve(listener, told_to_stop()).await;
     tracing::info!("stopped");

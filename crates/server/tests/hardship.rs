@@ -202,7 +202,7 @@ fn a_postgres_that_is_not_there_yet_is_waited_for() {
     let mut config = ikusa_server::Config::over(&address).expect("the defaults");
     config.listen = "127.0.0.1:0".parse().expect("an address");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let server = runtime.spawn(ikusa_server::serve(config));
+    let server = runtime.spawn(ikusa_server::serve(config, || ()));
     thread::sleep(Duration::from_secs(2));
     assert!(!server.is_finished(), "it gives up");
     wire.mend();

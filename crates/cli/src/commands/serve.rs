@@ -1,5 +1,6 @@
 //! `ikusa serve`: the web app and API.
 
+use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -26,30 +27,31 @@ impl Serve {
             eprint!("{config}");
             return Ok(());
         }
-        welcome(&config.database);
+        let is_first = !is_postgres(&config.database) && !Path::new(&config.database).exists();
+        let database = config.database.clone();
         ikusa_server::start_logging(config.log_format);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
             .context("cannot start the server's threads")?;
-        runtime.block_on(ikusa_server::serve(config))
+        runtime.block_on(ikusa_server::serve(config, || {
+            if is_first {
+                welcome(&database);
+            }
+        }))
     }
 }
 
-/// Whoever starts a server of their own for the first time hears what to do next.
+/// Whoever starts a server of their own for the first time hears what to do next, below the address: programs read that in the
+/// first line, and may hear no more.
 fn welcome(database: &str) {
-    if is_postgres(database) || Path::new(database).exists() {
-        return;
-    }
-    eprintln!(
-        "{}",
-        tell!(
-            "Primer arranque: abra en un navegador la dirección que sigue y elija un juego; nadie necesita una cuenta. Las \
-             partidas se guardan en {database}. Ctrl+C detiene el servidor y la próxima vez sigue donde estaba; «ikusa serve \
-             --help» dice cómo abrirlo a otros.",
-            "First start: open the address below in a browser and choose a game; nobody needs an account. Games are kept in \
-             {database}. Ctrl+C stops the server, and next time it goes on where it was; 'ikusa serve --help' says how to \
-             let others in."
-        )
+    let what_next = tell!(
+        "Primer arranque: abre esa dirección en un navegador y elige un juego; nadie necesita una cuenta. Las partidas se \
+         guardan en {database}. Ctrl+C detiene el servidor y la próxima vez sigue donde estaba; «ikusa serve --help» dice \
+         cómo abrirlo a otros.",
+        "First start: open that address in a browser and choose a game; nobody needs an account. Games are kept in \
+         {database}. Ctrl+C stops the server, and next time it goes on where it was; 'ikusa serve --help' says how to \
+         let others in."
     );
+    let _ = writeln!(std::io::stderr(), "{what_next}");
 }
