@@ -41,7 +41,9 @@ function positions(game) {
       outcome: outcome && { winner: outcome.winner, reason: outcome.reason },
       legal_moves: moves.length,
     };
-    assert.equal(`${JSON.stringify(shown)}\n`, run('show', game, '-p', position, '--json').says, position);
+    // The terminal goes on with the board in letters, which a client draws for itself.
+    const told = JSON.stringify(shown).slice(0, -1);
+    assert.equal(run('show', game, '-p', position, '--json').says.slice(0, told.length), told, position);
     count('positions');
     // Moves of one position are mostly refused in another.
     for (const text of before.slice(0, 2)) refusal(game, position, text);

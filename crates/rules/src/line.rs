@@ -13,8 +13,8 @@ static OVER: Clause =
 
 /// A game so far: options, every position with the move played in it, and the present one.
 ///
-/// Once the game is over, by the position or by its past, there is no legal move, and a move text is refused with the
-/// clause that ended it.
+/// Once the game is over, by the position or by its past, there is no legal move. A move text is refused with its own clause
+/// or, where only the end forbids it, with the clause that ended the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line<G: Game> {
     options: G::Options,
