@@ -55,7 +55,7 @@ export default function (test, stage) {
     await until('the name', async () => (await label.inputValue()) === 'Old laptop');
     await panel.getByRole('button', { name: 'Remove' }).click();
     await panel.getByText('Removed.').waitFor();
-    assert.equal(await panel.locator('li').count(), 0);
+    await until('the list is empty', async () => (await panel.locator('li').count()) === 0);
     await leave(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForSelector('text=This passkey is not known here');

@@ -69,7 +69,7 @@ export default function (test, stage) {
     await blas.waitForSelector('.who a');
     await blas.goto('/');
     await blas.getByLabel('Buscar a alguien por su nombre').fill('PROFILE-A');
-    await blas.getByRole('link', { name: 'profile-ana' }).click();
+    await blas.click('a[href="/@profile-ana"]');
     await blas.waitForSelector('li.panel .lost');
     await blas.waitForSelector('svg[role=img]');
     await blas.waitForSelector('text=Contra profile-blas');
