@@ -42,14 +42,16 @@ mod search;
 pub mod secrets;
 mod task;
 pub mod time;
+mod trail;
 mod tt;
 
 pub use bench::{Benched, Row, bench};
 pub use engine::{Engine, Settings, Thought};
 pub use formation::choose_formation;
 pub use level::{Level, Strength};
-pub use limits::{Budget, Control, Limits};
+pub use limits::{Allowance, Control, Limits};
 pub use playable::{Class, Evaluation, Playable, State};
 pub use search::{Pruning, Report, Tunable, Tunables, Variation};
 pub use task::Task;
+pub use trail::Trail;
 pub use tt::Bound;

@@ -13,25 +13,25 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes of all threads together.
     pub nodes: Option<u64>,
-    /// The budget of time.
-    pub time: Option<Budget>,
+    /// The allowance of time.
+    pub time: Option<Allowance>,
 }
 
 /// Time to think: what a move should take and what it must not exceed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
+pub struct Allowance {
     /// No new iteration begins after this.
     pub soft: Duration,
     /// The search stops at this.
     pub hard: Duration,
 }
 
-impl Budget {
-    /// When the `n`th of `shares` equal parts of this budget ends.
+impl Allowance {
+    /// When the `n`th of `shares` equal parts of this allowance ends.
     #[must_use]
-    pub fn share(self, n: usize, shares: usize) -> Budget {
+    pub fn share(self, n: usize, shares: usize) -> Allowance {
         let part = |whole: Duration| whole.mul_f64(n as f64 / shares.max(1) as f64);
-        Budget { soft: part(self.soft), hard: part(self.hard) }
+        Allowance { soft: part(self.soft), hard: part(self.hard) }
     }
 }
 
@@ -48,7 +48,7 @@ impl Limits {
 
     /// Exactly so much time.
     pub fn movetime(time: Duration) -> Limits {
-        Limits { time: Some(Budget { soft: time, hard: time }), ..Limits::default() }
+        Limits { time: Some(Allowance { soft: time, hard: time }), ..Limits::default() }
     }
 
     /// The part of the `n`th of `shares` searches, which follow each other on one clock.

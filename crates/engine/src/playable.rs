@@ -1,6 +1,5 @@
 //! What a game tells the search beside its rules.
 
-use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use ikusa_rules::{Color, History, Key, Outcome, Position, Select, Square};
@@ -121,23 +120,25 @@ pub trait Evaluation<P: Position>: Clone + Default + Send + Sync + 'static {
     /// The sums of a position from nothing.
     fn sums(&self, position: &P) -> Self::Sums;
 
-    /// The sums after `m`, which leads from `before` to `after`. Equal to `sums(after)`: a law, tested.
-    fn follow(&self, sums: &Self::Sums, before: &P, m: P::Move, after: &P) -> Self::Sums;
+    /// Writes the sums after `m`, which leads from `before` to `after`, over whatever `next` held. Equal to `sums(after)`: a
+    /// law, tested.
+    fn follow(&self, sums: &Self::Sums, before: &P, m: P::Move, after: &P, next: &mut Self::Sums);
 
     /// The estimate for the side to move.
     fn judge(&self, position: &P, sums: &Self::Sums) -> Score;
 }
 
-/// A position on the way from the root, with the evaluation's running sums: they are added up where the position is
-/// judged, since many never are (the table knows them, or their side is in check).
+/// A position on the way from the root. The evaluation's sums are kept apart ([`crate::Trail`]): a state is made for every
+/// move that is looked at, and should be small.
 #[derive(Clone)]
 pub struct State<'a, P: Playable> {
     /// The position.
     pub position: P,
     /// Whether the side to move is in check: asked for several times, computed once.
     pub in_check: bool,
-    sums: OnceCell<<P::Eval as Evaluation<P>>::Sums>,
-    origin: Option<Origin<'a, P>>,
+    /// How many moves were made from the root.
+    pub(crate) ply: usize,
+    pub(crate) origin: Option<Origin<'a, P>>,
 }
 
 /// The state before, and the move that was made there; none if the side passed.
@@ -146,40 +147,23 @@ type Origin<'a, P> = (&'a State<'a, P>, Option<<P as Position>::Move>);
 impl<P: Playable> State<'_, P> {
     /// The state of `position`.
     pub fn new(position: &P) -> Self {
-        State {
-            in_check: position.in_check(),
-            position: position.clone(),
-            sums: OnceCell::new(),
-            origin: None,
-        }
+        State { in_check: position.in_check(), position: position.clone(), ply: 0, origin: None }
     }
 
-    /// The state after a legal move.
+    /// The state after a legal move, which is played in place: a position is not copied twice.
     #[inline]
     pub fn after(&self, m: P::Move) -> State<'_, P> {
-        let position = self.position.after(m);
-        State {
-            in_check: position.in_check(),
-            position,
-            sums: OnceCell::new(),
-            origin: Some((self, Some(m))),
-        }
+        let origin = Some((self, Some(m)));
+        let mut next = State { position: self.position.clone(), in_check: false, ply: self.ply + 1, origin };
+        next.position.play_unchecked(m);
+        next.in_check = next.position.in_check();
+        next
     }
 
     /// The state after no move, where the rules of the search allow it.
     #[inline]
     pub(crate) fn passed(&self) -> Option<State<'_, P>> {
         let position = self.position.passed()?;
-        Some(State { position, in_check: false, sums: OnceCell::new(), origin: Some((self, None)) })
-    }
-
-    /// The evaluation's sums: those of the last state that has some, followed until here.
-    #[inline]
-    pub fn sums(&self, eval: &P::Eval) -> &<P::Eval as Evaluation<P>>::Sums {
-        self.sums.get_or_init(|| match self.origin {
-            None => eval.sums(&self.position),
-            Some((before, None)) => before.sums(eval).clone(),
-            Some((before, Some(m))) => eval.follow(before.sums(eval), &before.position, m, &self.position),
-        })
+        Some(State { position, in_check: false, ply: self.ply + 1, origin: Some((self, None)) })
     }
 }

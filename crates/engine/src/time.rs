@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::limits::Budget;
+use crate::limits::Allowance;
 
 /// A player's clock when the search begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl PlayerClock {
     /// let budget = clock.budget();
     /// assert!(budget.soft <= budget.hard && budget.hard < Duration::from_secs(1));
     /// ```
-    pub fn budget(&self) -> Budget {
+    pub fn budget(&self) -> Allowance {
         // An increment arrives after the move, so it plans but does not pay.
         let available = self.left + self.byoyomi;
         let hard_wall = available.saturating_sub(MARGIN).max(available / 4);
@@ -50,7 +50,7 @@ impl PlayerClock {
         // Without byoyomi a single move never takes more than a fifth of what is left.
         let ceiling =
             if self.byoyomi.is_zero() { (self.left / 5 + self.increment).min(hard_wall) } else { hard_wall };
-        Budget { soft: soft.min(ceiling), hard: hard.min(ceiling) }
+        Allowance { soft: soft.min(ceiling), hard: hard.min(ceiling) }
     }
 }
 

@@ -72,7 +72,7 @@ impl<P: Position, T: Terms<P>> Evaluation<P> for Linear<P, T> {
 
     fn sums(&self, _: &P) {}
 
-    fn follow(&self, (): &(), _: &P, _: P::Move, _: &P) {}
+    fn follow(&self, (): &(), _: &P, _: P::Move, _: &P, (): &mut ()) {}
 
     #[inline]
     fn judge(&self, position: &P, (): &()) -> Score {

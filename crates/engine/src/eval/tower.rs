@@ -37,3 +37,84 @@ pub(super) fn see_tower(
         }
     }
 }
+
+/// What both games on `rules::TowerBoard` show a net in the same way: their towers, hands and strikes. `$commander` is the
+/// kind that must not be lost, `$cheap` the one that anything may be given for.
+macro_rules! pictured_towers {
+    ($commander:path, $cheap:path) => {
+        #[inline(always)]
+        fn seen_by(color: ikusa_rules::Color, square: ikusa_rules::Square) -> ikusa_rules::Square {
+            match color {
+                ikusa_rules::Color::Black => square,
+                ikusa_rules::Color::White => square.rotated(),
+            }
+        }
+
+        #[inline(always)]
+        fn commander(&self, color: ikusa_rules::Color) -> Option<ikusa_rules::Square> {
+            self.marshal(color)
+        }
+
+        #[inline(always)]
+        fn peopled(&self) -> ikusa_rules::Bitboard {
+            self.tops(ikusa_rules::Color::Black) | self.tops(ikusa_rules::Color::White)
+        }
+
+        #[inline(always)]
+        fn visit_men(&self, square: ikusa_rules::Square, mut see: impl FnMut($crate::net::Man)) {
+            let tower = self.tower(square);
+            let Some(top) = tower.top() else { return };
+            let height = usize::from(tower.height());
+            for (level, piece) in tower.pieces().enumerate() {
+                let stature = $crate::eval::tower::stature(level, height, piece.color, top.color);
+                see($crate::net::Man { color: piece.color, kind: piece.kind.index(), stature });
+            }
+        }
+
+        #[inline(always)]
+        fn held(&self, color: ikusa_rules::Color, kind: usize) -> u8 {
+            self.hand(color)[kind]
+        }
+
+        #[inline]
+        fn differs(&self, other: &Self) -> ikusa_rules::Bitboard {
+            let peopled = self.peopled() | other.peopled();
+            peopled.into_iter().filter(|square| self.tower(*square) != other.tower(*square)).collect()
+        }
+
+        #[inline(always)]
+        fn uncovered(&self, color: ikusa_rules::Color) -> ikusa_rules::Bitboard {
+            self.tops(color)
+        }
+
+        #[inline(always)]
+        fn kind_on_top(&self, square: ikusa_rules::Square) -> usize {
+            self.tower(square).top().map_or(0, |piece| piece.kind.index())
+        }
+
+        #[inline]
+        fn control(
+            &self,
+            color: ikusa_rules::Color,
+            mut reached: impl FnMut(usize, u32),
+        ) -> $crate::net::SideAttacks {
+            let mut control = $crate::net::SideAttacks::default();
+            let own = self.tops(color);
+            for strike in self.strikes(color) {
+                match strike.kind {
+                    $commander => control.commander = strike.squares,
+                    $cheap => {
+                        control.cheap |= strike.squares;
+                        control.add(strike.squares);
+                    }
+                    kind => {
+                        control.add(strike.squares);
+                        reached(kind.index(), (strike.squares & !own).len());
+                    }
+                }
+            }
+            control
+        }
+    };
+}
+pub(super) use pictured_towers;

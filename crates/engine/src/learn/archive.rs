@@ -52,7 +52,7 @@ impl Archive {
                 whole
             }
             Ok(found) => {
-                let why = format!("it holds '{found}', expected '{heading}'");
+                let why = format!("it holds {found}; expected {heading}");
                 return Err(io::Error::new(io::ErrorKind::InvalidData, why));
             }
             Err(_) if file.metadata()?.len() <= heading.len() as u64 => 0,

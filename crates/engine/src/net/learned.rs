@@ -24,22 +24,23 @@ pub struct Learned<P, H> {
     positions: PhantomData<fn() -> P>,
 }
 
-/// What follows the search: the net's sums or those of the evaluation by hand.
+/// What follows the search: the net's sums if there is a net, those of the evaluation by hand if it judges or the net adds
+/// to it.
 #[derive(Clone)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "the large one is the one in use, and nothing here may allocate"
-)]
-pub enum LearnedSums<S> {
-    /// The evaluation by hand.
-    Hand(S),
-    /// The net, and the evaluation by hand if it adds to it.
-    Net(Accumulator, Option<S>),
+pub struct LearnedSums<S> {
+    net: Accumulator,
+    hand: S,
 }
 
 impl<P, H> Learned<P, H> {
     fn new(hand: H, net: Option<Arc<Net>>) -> Learned<P, H> {
         Learned { hand, net, positions: PhantomData }
+    }
+
+    /// Whether the evaluation by hand judges, alone or beside the net.
+    #[inline(always)]
+    fn asks_hand(&self) -> bool {
+        self.net.as_ref().is_none_or(|net| net.beside_hand)
     }
 }
 
@@ -68,36 +69,23 @@ impl<P: Pictured, H: Evaluation<P>> Evaluation<P> for Learned<P, H> {
     }
 
     fn sums(&self, position: &P) -> Self::Sums {
-        match &self.net {
-            Some(net) => {
-                let hand = net.beside_hand.then(|| self.hand.sums(position));
-                LearnedSums::Net(Accumulator::of(net, position), hand)
-            }
-            None => LearnedSums::Hand(self.hand.sums(position)),
-        }
+        let net = self.net.as_ref().map_or_else(Accumulator::default, |net| Accumulator::of(net, position));
+        LearnedSums { net, hand: self.hand.sums(position) }
     }
 
     #[inline]
-    fn follow(&self, sums: &Self::Sums, before: &P, m: P::Move, after: &P) -> Self::Sums {
-        match (&self.net, sums) {
-            (Some(net), LearnedSums::Net(sums, hand)) => {
-                let hand = hand.as_ref().map(|hand| self.hand.follow(hand, before, m, after));
-                LearnedSums::Net(sums.follow(net, before, after), hand)
-            }
-            (_, LearnedSums::Hand(sums)) => LearnedSums::Hand(self.hand.follow(sums, before, m, after)),
-            (None, LearnedSums::Net(..)) => self.sums(after),
+    fn follow(&self, sums: &Self::Sums, before: &P, m: P::Move, after: &P, next: &mut Self::Sums) {
+        if let Some(net) = &self.net {
+            sums.net.follow(net, before, after, &mut next.net);
+        }
+        if self.asks_hand() {
+            self.hand.follow(&sums.hand, before, m, after, &mut next.hand);
         }
     }
 
     #[inline]
     fn judge(&self, position: &P, sums: &Self::Sums) -> Score {
-        match (&self.net, sums) {
-            (Some(net), LearnedSums::Net(sums, hand)) => {
-                let by_hand = hand.as_ref().map_or(0, |hand| self.hand.judge(position, hand));
-                by_hand + sums.judge_position(net, position)
-            }
-            (_, LearnedSums::Hand(sums)) => self.hand.judge(position, sums),
-            (None, LearnedSums::Net(..)) => self.judge(position, &self.sums(position)),
-        }
+        let by_hand = if self.asks_hand() { self.hand.judge(position, &sums.hand) } else { 0 };
+        by_hand + self.net.as_ref().map_or(0, |net| sums.net.judge_position(net, position))
     }
 }

@@ -7,7 +7,7 @@ use ikusa_rules::{Game, Key, Line, MoveOf, Options, Pick, Position, Seeded};
 use super::grade;
 use super::prove::{self, PuzzleKind};
 use super::row::Puzzle;
-use super::theme::{Scene, actors, themes_of};
+use super::theme::{SeenPosition, actors, themes_of};
 use crate::engine::Engine;
 use crate::learn::{Ending, Series, Transcript, play};
 use crate::mate::{self, Proof};
@@ -31,6 +31,8 @@ pub struct Quarry {
 
 /// Nodes of the solver for a first look at a position.
 const GLANCE: u64 = 400;
+/// The same where few positions have what is looked for: those get a longer look.
+const THEMED_GLANCE: u64 = 4_000;
 /// Nodes of the search for a first look.
 const SKIM: u64 = 2_500;
 /// A game is decided from this score on.
@@ -174,7 +176,7 @@ impl<G: Game<Position: Playable>> Miner<'_, G> {
         if line.outcome().is_some() || !is_battle::<G>(position) || !self.seen.insert(position.key()) {
             return;
         }
-        if self.theme.is_some_and(|theme| !Scene::<G>::new(position).offers(theme, PRIZE)) {
+        if self.theme.is_some_and(|theme| !SeenPosition::<G>::new(position).offers(theme, PRIZE)) {
             return;
         }
         // A puzzle begins with its position: no past may count.
@@ -190,7 +192,8 @@ impl<G: Game<Position: Playable>> Miner<'_, G> {
     /// Keeps a mate; whether there is one, kept or not.
     fn mate(&mut self, line: &Line<G>) -> bool {
         let position = line.now();
-        let Proof::Mate(moves) = mate::solve(position, |nodes| nodes >= GLANCE) else { return false };
+        let glance = if self.theme.is_some() { THEMED_GLANCE } else { GLANCE };
+        let Proof::Mate(moves) = mate::solve(position, |nodes| nodes >= glance) else { return false };
         let short = moves.len() == 1 && self.theme.is_none() && self.seeded.below(SHORT_MATES) > 0;
         // A prover's line need not be the shortest; only the shortest tells how long the puzzle is.
         let plies = moves.len().min(prove::LONGEST_MATE) as u8;

@@ -55,15 +55,15 @@ pub(super) fn actors(theme: &str) -> &'static [&'static str] {
     }
 }
 
-/// A position with what is seen on it.
-pub(super) struct Scene<'a, G: Game> {
+/// A position with what is seen on its board.
+pub(super) struct SeenPosition<'a, G: Game> {
     position: &'a G::Position,
     diagram: Diagram,
 }
 
-impl<'a, G: Game<Position: Playable>> Scene<'a, G> {
-    pub(super) fn new(position: &'a G::Position) -> Scene<'a, G> {
-        Scene { position, diagram: G::diagram(position) }
+impl<'a, G: Game<Position: Playable>> SeenPosition<'a, G> {
+    pub(super) fn new(position: &'a G::Position) -> SeenPosition<'a, G> {
+        SeenPosition { position, diagram: G::diagram(position) }
     }
 
     /// What a move does that is a theme: by its verb, and by who captures what.
@@ -121,7 +121,7 @@ pub(super) fn themes_of<G: Game<Position: Playable>>(
             if index == 0 && at.class(m) != Class::Tactical && !at.gives_check(m) {
                 add("quiet");
             }
-            Scene::<G>::new(&at).acts(m).for_each(&mut add);
+            SeenPosition::<G>::new(&at).acts(m).for_each(&mut add);
         }
         at.play_unchecked(m);
     }

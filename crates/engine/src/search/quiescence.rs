@@ -12,13 +12,14 @@ use crate::past::End;
 impl<P: Playable> Worker<'_, P> {
     /// The estimate of the evaluation for the side to move.
     #[inline]
-    pub(super) fn judge(&self, at: &State<'_, P>) -> Score {
-        estimate(self.shared.eval.judge(&at.position, at.sums(self.shared.eval)))
+    pub(super) fn judge(&mut self, at: &State<'_, P>) -> Score {
+        let eval = self.shared.eval;
+        estimate(eval.judge(&at.position, self.trail.sums(eval, at)))
     }
 
     /// How the position as it stands, the past, or the longest line ends the game here.
     #[inline]
-    pub(super) fn ended(&self, at: &State<'_, P>) -> Option<Score> {
+    pub(super) fn ended(&mut self, at: &State<'_, P>) -> Option<Score> {
         if let Some(outcome) = at.position.plain_outcome() {
             return Some(self.value_of(outcome.winner.into(), at));
         }

@@ -11,6 +11,7 @@ use crate::past::Past;
 use crate::picker::Ranked;
 use crate::playable::{Playable, State};
 use crate::score::{MAX_PLY, Score};
+use crate::trail::Trail;
 use crate::tt::TranspositionTable;
 
 /// What all threads of a search share.
@@ -56,6 +57,7 @@ pub(crate) struct Worker<'a, P: Playable> {
     pub(super) moves: Vec<Ranked<P::Move>>,
     pub(super) frames: Vec<Frame<P::Move>>,
     pub(super) past: Past,
+    pub(super) trail: Trail<P>,
     pub(super) ply: usize,
     pub(super) deepest: usize,
     pub(super) nodes: u64,
@@ -87,6 +89,7 @@ impl<'a, P: Playable> Worker<'a, P> {
             moves: Vec::with_capacity(4096),
             frames: (0..MAX_PLY + 4).map(|_| Frame::default()).collect(),
             past: Past::new(played),
+            trail: Trail::default(),
             ply: 0,
             deepest: 0,
             nodes: 0,

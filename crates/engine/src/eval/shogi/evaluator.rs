@@ -68,12 +68,13 @@ impl Evaluation<Position> for Evaluator {
     }
 
     #[inline]
-    fn follow(&self, sums: &Score, before: &Position, m: Move, after: &Position) -> Score {
+    fn follow(&self, sums: &Score, before: &Position, m: Move, after: &Position, next: &mut Score) {
         let turn = before.turn();
         let kings = Kings::of(before);
         let kind = arriving(before, m);
         if kind == Kind::King {
-            return self.sums(after);
+            *next = self.sums(after);
+            return;
         }
         let to = m.to();
         let mut sum = *sums + self.piece(turn, kind, to, kings);
@@ -91,7 +92,7 @@ impl Evaluation<Position> for Evaluator {
                 }
             }
         }
-        sum
+        *next = sum;
     }
 
     #[inline]
