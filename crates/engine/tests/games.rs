@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ikusa_engine::{Benched, Class, Control, Engine, Evaluation, Limits, Playable, State, bench};
+use ikusa_engine::{Benched, Class, Control, Engine, Evaluation, Limits, Playable, State, Trail, bench};
 use ikusa_rules::{Game, Line, Position, Seeded, Select};
 
 fn random_games<G: Game>(games: u64, mut visit: impl FnMut(&G::Position, <G::Position as Position>::Move)) {
@@ -19,12 +19,13 @@ fn random_games<G: Game>(games: u64, mut visit: impl FnMut(&G::Position, <G::Pos
 
 fn keeps_its_promises<G: Game<Position: Playable>>() {
     let eval = <G::Position as Playable>::Eval::default();
+    let mut trail = Trail::default();
     random_games::<G>(6, |position, m| {
         let here = || format!("{} {}", G::write_position(position), G::write_move(position, m));
         let state = State::new(position);
         let after = position.after(m);
         let fresh = eval.judge(&after, &eval.sums(&after));
-        let followed = eval.judge(&after, state.after(m).sums(&eval));
+        let followed = eval.judge(&after, trail.sums(&eval, &state.after(m)));
         assert_eq!(followed, fresh, "running sums differ: {}", here());
         for (which, tactical) in [(Select::Tactical, true), (Select::Quiet, false)] {
             let _ = position.visit_moves(which, |m| {

@@ -35,7 +35,8 @@ fn visit_random_games<G: Game>(
 fn sums_follow<G: Game<Position: Pictured>>(options: G::Options) {
     let net = random_net::<G::Position>(&mut Seeded::new(1), 60);
     visit_random_games::<G>(8, options, |before, after| {
-        let followed = Accumulator::of(&net, before).follow(&net, before, after);
+        let mut followed = Accumulator::default();
+        Accumulator::of(&net, before).follow(&net, before, after, &mut followed);
         assert_eq!(followed, Accumulator::of(&net, after), "to {}", G::write_position(after));
         assert!(after.phase() < PHASES);
     });

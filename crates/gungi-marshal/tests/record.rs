@@ -155,3 +155,11 @@ fn variations_cannot_be_written() {
     let record = Record { headers: Vec::new(), options, start, comments: Vec::new(), tree };
     assert!(matches!(format().write(&record), Err(RecordError::Inexpressible(_))));
 }
+
+/// Gungi 25 calls its battle by the same title: what a record says of itself decides.
+#[test]
+fn a_record_that_names_another_game_is_not_taken_for_one_of_ours() {
+    let detect = format().detect;
+    assert!(detect(b"-BATTLE-\n1. 7-4-1:6-4-1\n") && detect(b"Game: gungi-marshal\nBlack: Ana\n"));
+    assert!(!detect(b"Game: gungi-25\n\n-BATTLE-\n1. 7g-7f\n"));
+}

@@ -14,6 +14,7 @@ pub mod moves;
 pub mod mutation;
 pub mod pages;
 pub mod records;
+pub mod rules;
 pub mod secrets;
 pub mod speed;
 pub mod tables;
@@ -21,7 +22,8 @@ pub mod texts;
 pub mod tongue;
 pub mod walk;
 
-use ikusa_rules::{Game, Position, Seeded};
+pub use ikusa_rules::{Game, Line};
+use ikusa_rules::{Position, Seeded};
 
 /// The position of a suite's game.
 pub type SuitePosition<S> = <<S as Suite>::Game as Game>::Position;
@@ -109,6 +111,16 @@ macro_rules! laws {
 macro_rules! corpus {
     ($game:ty $(, $more:ident)*) => {
         $crate::corpus! { $game: valid, invalid, perft $(, $more)* }
+
+        #[test]
+        fn rules() {
+            $crate::rules::ask::<$crate::Line<$game>>(<$game as $crate::Game>::ID);
+        }
+
+        #[test]
+        fn every_clause_and_ruling_is_named() {
+            $crate::rules::named::<$game>();
+        }
     };
     ($game:ty: $($file:ident),*) => {
         $(#[test]

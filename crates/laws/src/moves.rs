@@ -100,7 +100,8 @@ pub fn sizes<S: Suite>() {
     assert!(size_of::<SuiteMove<S>>() <= play, "a move takes {} bytes", size_of::<SuiteMove<S>>());
 }
 
-/// Every move can be made by hand on the diagram: its cells are on it, and its piece is where the sketch says.
+/// Every move can be made by hand on the diagram: its cells are on it, its piece is where the sketch says,
+/// and its verb is in the game's table.
 pub fn sketches<S: Suite>() {
     everywhere::<S>(6, 5, |stop| {
         let diagram = S::Game::diagram(stop.position);
@@ -115,7 +116,8 @@ pub fn sketches<S: Suite>() {
                 Pick::Hand(kind) => S::Game::may_hold(kind),
                 Pick::Nothing => true,
             };
-            assert!(on_board && picked, "{m:?} {sketch:?}, {}", stop.describe());
+            let called = S::Game::VERBS.contains(&sketch.verb);
+            assert!(on_board && picked && called, "{m:?} {sketch:?}, {}", stop.describe());
         }
     });
 }

@@ -1,4 +1,4 @@
-//! Laws of a game's tables: clauses, pieces, endings, formats, options.
+//! Laws of a game's tables: clauses, pieces, verbs, endings, formats, options.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ fn places(sentence: &str) -> BTreeSet<&str> {
     named.filter(|place| place.parse::<u8>().is_ok()).collect()
 }
 
-/// Clauses, pieces, endings and formats have ids of their own and words in both languages, and a clause has the same
+/// Clauses, pieces, verbs, endings and formats have ids of their own and words in both languages, and a clause has the same
 /// places in both.
 pub fn words<S: Suite>() {
     type G<S> = <S as Suite>::Game;
@@ -45,6 +45,8 @@ pub fn words<S: Suite>() {
     unique("piece", G::<S>::PIECES.iter().map(|kind| kind.id));
     unique("letter", G::<S>::PIECES.iter().map(|kind| kind.letter));
     G::<S>::PIECES.iter().for_each(|kind| said(kind.id, &kind.name));
+    unique("verb", G::<S>::VERBS.iter().map(|verb| verb.code));
+    G::<S>::VERBS.iter().for_each(|verb| said(verb.code, &verb.says));
     unique("ending", G::<S>::ENDINGS.iter().map(|ending| ending.code));
     G::<S>::ENDINGS.iter().for_each(|ending| said(ending.code, &ending.says));
     unique("format", G::<S>::FORMATS.iter().map(|format| format.id));

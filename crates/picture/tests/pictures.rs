@@ -24,6 +24,7 @@ fn diagram() -> Diagram {
         hands,
         upper: Color::Black,
         bottom: Color::Black,
+        placing: false,
         notes: Vec::new(),
     }
 }

@@ -133,7 +133,7 @@ impl Evaluation<Numbers> for Evaluator {
         Evaluator
     }
     fn sums(&self, _: &Numbers) {}
-    fn follow(&self, (): &(), _: &Numbers, _: u8, _: &Numbers) {}
+    fn follow(&self, (): &(), _: &Numbers, _: u8, _: &Numbers, (): &mut ()) {}
     fn judge(&self, position: &Numbers, (): &()) -> Score {
         (position.bits(6) % 2000) as Score - 1000
     }

@@ -117,10 +117,6 @@ impl Spot {
     pub(crate) fn text(self) -> String {
         format!("{}{}", (b'a' + self.file as u8 - 1) as char, self.rank)
     }
-
-    pub(crate) fn parse(text: &str) -> Option<Spot> {
-        Spot::all().find(|spot| spot.text() == text)
-    }
 }
 
 /// What stands where.

@@ -4,7 +4,6 @@ use ikusa_gueides::Gueides;
 use ikusa_rules::{Color, Game, History, Options as _, Outcome, Position as _, Seeded};
 
 use crate::board::{Board, Kind, Side};
-use crate::endings::INTERPOSED;
 use crate::game::{Ending, Twin};
 use crate::moves::Action;
 use crate::past::Past;
@@ -145,21 +144,6 @@ fn circling_games_agree() {
         let times = endings.iter().filter(|found| **found == ending).count();
         eprintln!("{ending:?}: {times} times");
         assert!(times >= 5, "{ending:?} came up only {times} times");
-    }
-}
-
-#[test]
-fn the_interposed_game_agrees() {
-    let ((position, moves), options) = (INTERPOSED, "repetition=off");
-    let mut twin = Twin::parse(position, options).expect("a position");
-    let mut fast = fast_side(&twin, options);
-    let (mut past, mut history) = (Past::starting_at(&twin), History::starting_at(&fast));
-    for text in moves.split(' ') {
-        let action = *twin.actions().iter().find(|action| action.text() == text).expect("a legal move");
-        past.push(action);
-        step(&mut twin, &mut fast, action);
-        history.push(&fast);
-        assert_eq!(fast.outcome_with(&history).map(shape), past.outcome().map(expected), "after {text}");
     }
 }
 

@@ -109,11 +109,6 @@ impl Twin {
         texts
     }
 
-    pub(crate) fn play(&self, text: &str) -> Twin {
-        let action = self.actions().into_iter().find(|action| action.text() == text);
-        self.apply(action.unwrap_or_else(|| panic!("{text} is not legal in {}", self.text())))
-    }
-
     pub(crate) fn apply(&self, action: Action) -> Twin {
         let board = after(&self.board, action);
         let (mover, enemy) = (self.turn, self.turn.other());

@@ -3,10 +3,9 @@
 
 mod board;
 mod comparison;
-mod endings;
-mod examples;
 mod game;
 mod moves;
 mod past;
 mod perft;
 mod sparse;
+mod witness;

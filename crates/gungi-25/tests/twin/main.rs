@@ -11,3 +11,4 @@ mod grid;
 mod perft;
 mod reach;
 mod text;
+mod witness;

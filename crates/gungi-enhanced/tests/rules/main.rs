@@ -1,12 +1,8 @@
-//! One named test per section, ruling and line of fine print of the rules page, and its worked examples.
+//! What no row of `testdata/gungi-enhanced/rules.txt` can say: tables, texts, formations and views.
 
 #![allow(clippy::unwrap_used, reason = "the whole crate is a test")]
 
-mod examples;
-mod fine_print;
 mod formation;
-mod refusals;
-mod rulings;
 mod scene;
 mod sections;
 mod view;

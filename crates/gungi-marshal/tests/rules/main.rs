@@ -1,11 +1,9 @@
-//! One named test for every clause, ruling and example of the rules page.
+//! What no row of `testdata/gungi-marshal/rules.txt` can say: tables, whole placements and armies.
 
 #[path = "../common/mod.rs"]
 mod common;
 
 mod armies;
-mod battle;
-mod examples;
 mod pieces;
 mod placement;
 mod rulings;

@@ -3,8 +3,6 @@
 
 mod board;
 mod comparison;
-mod endings;
-mod examples;
 mod game;
 mod hands;
 mod options;
@@ -13,3 +11,4 @@ mod pieces;
 mod placement;
 mod reach;
 mod scenes;
+mod witness;

@@ -32,6 +32,18 @@ fn story(record: &Record<Shogi>) -> String {
 }
 
 #[test]
+fn files_of_the_world_are_read_or_refused_for_what_is_wrong_in_them() {
+    let file = ikusa_laws::data::of::<Shogi>().join("records/world.txt");
+    for [cause, id, text, expected] in ikusa_laws::data::rows(&file) {
+        let read = format(&id).read(text.replace('⏎', "\n").as_bytes());
+        match &read {
+            Ok(record) => assert_eq!(story(record), expected, "{cause}"),
+            Err(error) => assert!(error.to_string().contains(&expected), "{cause}: {error}"),
+        }
+    }
+}
+
+#[test]
 fn a_sealed_move_ends_a_record() {
     let record = read("kifu", "1 ７六歩(77)\n2 封じ手\nまで1手で封じ手\n");
     assert_eq!(story(&record), "7g7f sealed");
@@ -159,6 +171,10 @@ fn several_games_of_kif_begin_at_their_headers() {
     let wrong = format!("{one}{}", one.replace("(77)", "(78)"));
     let error = format("kifu").read_all(wrong.as_bytes(), &mut Faults::strict()).unwrap_err();
     assert!(error.to_string().starts_with("line 11, column 3: shogi.empty-square"), "{error}");
+    let bare = "1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n\n".repeat(2);
+    assert_eq!(format("kifu").read_all(bare.as_bytes(), &mut Faults::strict()).unwrap().len(), 2);
+    let branch = format!("{one}変化：1手\n1 ２六歩(27)\n");
+    assert_eq!(format("kifu").read_all(branch.as_bytes(), &mut Faults::strict()).unwrap().len(), 1);
     let ki2 = "手合割：平手\n▲７六歩\n手合割：平手\n▲２六歩\n";
     assert_eq!(format("ki2u").read_all(ki2.as_bytes(), &mut Faults::strict()).unwrap().len(), 2);
     assert!(
@@ -294,5 +310,8 @@ fn leniently_what_can_be_read_is_read_and_faults_are_told() {
     assert_eq!(records[0].tree.len(), 3, "the variation is read too");
     let faults: Vec<_> = faults.found().iter().map(ToString::to_string).collect();
     assert_eq!(faults[0], "line 2, column 1: expected move number 2");
+    let (mut free, text) = (Faults::lenient(), "1 ７六歩(77)\nいい手\n2 ３四歩(33)\n");
+    let records = format("kifu").read_all(text.as_bytes(), &mut free).unwrap();
+    assert_eq!((story(&records[0]).as_str(), free.found().len()), ("7g7f 3c3d", 1));
     assert!(faults.iter().any(|fault| fault.starts_with("line 3, column 3: shogi.movement")), "{faults:?}");
 }
