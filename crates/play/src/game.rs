@@ -8,7 +8,7 @@ use ikusa_engine::{Benched, Playable, choose_formation};
 use ikusa_rules::{
     Armies, Arrangement, ByColor, Clause, Color, Customs, Diagram, Format, Game, Line, OptionError,
     OptionSpec, Options, PieceKind, PositionError, Random, Record, RecordError, Refusal, Secrets, Sentence,
-    Text, say,
+    Text, Verb, say,
 };
 
 use crate::chronicle::Chronicle;
@@ -85,6 +85,8 @@ pub trait AnyGame: EngineTools {
     fn options(&self) -> &'static [OptionSpec];
     /// Every kind of piece.
     fn pieces(&self) -> &'static [PieceKind];
+    /// Every verb that a move may be called by.
+    fn verbs(&self) -> &'static [&'static Verb];
     /// Every clause that a refusal or result can cite.
     fn clauses(&self) -> &'static [&'static Clause];
     /// The record formats, the canonical one first.
@@ -194,6 +196,10 @@ where
 
     fn pieces(&self) -> &'static [PieceKind] {
         G::PIECES
+    }
+
+    fn verbs(&self) -> &'static [&'static Verb] {
+        G::VERBS
     }
 
     fn clauses(&self) -> &'static [&'static Clause] {

@@ -3,15 +3,13 @@
 //! It takes one turn after the other as everybody does and knows nothing but the board, so whoever uses it has no
 //! advantage over whoever places by hand.
 
-use ikusa_rules::{Armies, Color, Effect, Pick, Seeded};
+use ikusa_rules::{Armies, Color, Pick, Seeded};
 
 use crate::AnyLine;
 
-/// Whether the side to move is still placing its army: nothing can be moved, and something placed.
+/// Whether armies are still being placed.
 pub fn is_placement(line: &dyn AnyLine) -> bool {
-    let sketches = line.sketches();
-    let moves = sketches.iter().any(|(_, sketch)| matches!(sketch.pick, Pick::Cell(_)));
-    !moves && sketches.iter().any(|(_, sketch)| sketch.effect == Effect::Drop)
+    line.outcome().is_none() && line.diagram().placing
 }
 
 /// The next move of the side to move towards the named army, or towards any army that what it has placed can become;

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use ikusa_engine::mate::{self, Proof};
 pub use ikusa_engine::score::Verdict;
+pub use ikusa_engine::{Allowance, Control, Level, Limits, Settings, Task, time};
 use ikusa_engine::{Bound, Engine, Evaluation, Playable, Variation};
-pub use ikusa_engine::{Budget, Control, Level, Limits, Settings, Task, time};
 use ikusa_rules::{Color, Game, MoveOf};
 
 use crate::chronicle::Chronicle;

@@ -11,7 +11,7 @@ use crate::store::{ChallengeRow, MatchRow, PlayingRow, Sought};
 
 /// What is going on.
 #[derive(Debug)]
-pub(crate) struct Scene {
+pub(crate) struct Activity {
     /// Who waits for an opponent, the newest first.
     pub(crate) seeks: Vec<Sought>,
     /// What is being played, the strongest first.
@@ -25,8 +25,8 @@ pub(crate) struct Scene {
 }
 
 /// Whether the same goes on, whoever has been told.
-impl PartialEq for Scene {
-    fn eq(&self, other: &Scene) -> bool {
+impl PartialEq for Activity {
+    fn eq(&self, other: &Activity) -> bool {
         self.seeks == other.seeks
             && self.playing == other.playing
             && self.challenges == other.challenges
@@ -36,8 +36,8 @@ impl PartialEq for Scene {
 
 /// Where people look in.
 pub(crate) struct Hall {
-    /// The newest scene; nothing while nobody has looked.
-    scene: watch::Sender<Option<Arc<Scene>>>,
+    /// What is going on; nothing while nobody has looked.
+    activity: watch::Sender<Option<Arc<Activity>>>,
     visitors: Mutex<Visitors>,
     /// Told when someone comes into an empty hall.
     entered: Notify,
@@ -45,7 +45,7 @@ pub(crate) struct Hall {
 
 impl Default for Hall {
     fn default() -> Hall {
-        Hall { scene: watch::Sender::new(None), visitors: Mutex::default(), entered: Notify::new() }
+        Hall { activity: watch::Sender::new(None), visitors: Mutex::default(), entered: Notify::new() }
     }
 }
 
@@ -88,7 +88,7 @@ impl Drop for Visit {
         }
         if visitors.is_empty() {
             // Whoever comes next is not shown what was.
-            self.hall.scene.send_replace(None);
+            self.hall.activity.send_replace(None);
         }
     }
 }
@@ -122,19 +122,19 @@ impl Hall {
         self.entered.notified().await;
     }
 
-    /// Shows everyone a scene, if it is another one.
-    pub(crate) fn show(&self, scene: Scene) {
-        self.scene.send_if_modified(|shown| {
-            let news = shown.as_deref() != Some(&scene);
+    /// Shows everyone what is going on, if it is something else.
+    pub(crate) fn show(&self, activity: Activity) {
+        self.activity.send_if_modified(|shown| {
+            let news = shown.as_deref() != Some(&activity);
             if news {
-                *shown = Some(Arc::new(scene));
+                *shown = Some(Arc::new(activity));
             }
             news
         });
     }
 
-    /// The newest scene, and every change of it.
-    pub(crate) fn watch(&self) -> watch::Receiver<Option<Arc<Scene>>> {
-        self.scene.subscribe()
+    /// What is going on, and every change of it.
+    pub(crate) fn watch(&self) -> watch::Receiver<Option<Arc<Activity>>> {
+        self.activity.subscribe()
     }
 }

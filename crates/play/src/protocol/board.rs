@@ -22,6 +22,9 @@ pub struct BoardView {
     pub hands: HandsView,
     /// The side at the bottom of this drawing.
     pub bottom: Side,
+    /// Whether armies are still being placed in the open, one piece each turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub placing: bool,
     /// Further facts worth a line each.
     pub notes: Vec<Words>,
 }
@@ -72,6 +75,7 @@ impl From<&Diagram> for BoardView {
             cells: diagram.cells.iter().map(|tower| tower.iter().map(man).collect()).collect(),
             hands: HandsView { black: hand(Color::Black), white: hand(Color::White) },
             bottom: diagram.bottom.into(),
+            placing: diagram.placing,
             notes: diagram.notes.iter().map(Words::from).collect(),
         }
     }
@@ -132,10 +136,8 @@ pub struct MoveView {
     pub with: Option<&'static str>,
     /// What happens there.
     pub effect: EffectView,
-    /// What it is, as a code that no rewording changes.
-    pub act: &'static str,
-    /// The same in words, for a chooser.
-    pub verb: Words,
+    /// What it is called, by its code; the game's description has the words.
+    pub verb: &'static str,
 }
 
 impl From<(String, Sketch)> for MoveView {
@@ -153,8 +155,7 @@ impl From<(String, Sketch)> for MoveView {
             then: sketch.then,
             with: sketch.with.map(|kind| kind.letter),
             effect: sketch.effect.into(),
-            act: sketch.verb.code,
-            verb: (&sketch.verb.says).into(),
+            verb: sketch.verb.code,
         }
     }
 }

@@ -17,6 +17,8 @@ pub struct GameView {
     pub options: Vec<OptionView>,
     /// Every kind of piece.
     pub pieces: Vec<PieceView>,
+    /// What its moves may be called: words for the codes that moves carry.
+    pub verbs: Vec<VerbView>,
     /// The record formats.
     pub formats: Vec<FormatView>,
     /// Whether play begins with a secret formation.
@@ -82,6 +84,15 @@ pub struct FormatView {
     pub about: Words,
 }
 
+/// What a move may be called.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct VerbView {
+    /// The code, which no rewording changes.
+    pub code: &'static str,
+    /// The words.
+    pub says: Words,
+}
+
 /// A named army.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct PresetView {
@@ -120,6 +131,11 @@ impl GameView {
             name: game.name().into(),
             options: game.options().iter().map(option).collect(),
             pieces: game.pieces().iter().map(piece).collect(),
+            verbs: game
+                .verbs()
+                .iter()
+                .map(|verb| VerbView { code: verb.code, says: (&verb.says).into() })
+                .collect(),
             formats: game.formats().into_iter().map(format).collect(),
             formation: game.has_formation(),
             check: game.check_word().into(),

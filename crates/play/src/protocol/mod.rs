@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 pub use arrangement::{Arranged, BadArrangement, Composed, LevelView, borrowed};
 pub use board::{BoardView, EffectView, HandsView, HeldView, LineView, ManView, MoveView};
-pub use catalog::{FormatView, GameView, OptionView, PieceView, PresetView};
+pub use catalog::{FormatView, GameView, OptionView, PieceView, PresetView, VerbView};
 pub use matches::{ClaimView, FormationView, ImpasseView, MatchView, OfferView, spectacle};
 pub use record::{BadNode, NodeView, TreeView};
 pub use seated::{AudienceView, MatchAnswer, MatchEntry, Player};

@@ -7,7 +7,7 @@ use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::time::{sleep, timeout};
 
 use crate::app::App;
-use crate::hall::Scene;
+use crate::hall::Activity;
 use crate::live::now;
 use crate::lobby;
 use crate::store::Stored;
@@ -23,7 +23,7 @@ pub(super) async fn show(app: App) {
         app.hall.someone().await;
         while matches!(news.try_recv(), Ok(_) | Err(TryRecvError::Lagged(_))) {}
         match look(&app).await {
-            Ok(scene) => app.hall.show(scene),
+            Ok(activity) => app.hall.show(activity),
             Err(error) => tracing::warn!(%error, "cannot see what is going on"),
         }
         sleep(BREATH).await;
@@ -39,7 +39,7 @@ pub(super) async fn show(app: App) {
     }
 }
 
-async fn look(app: &App) -> Stored<Scene> {
+async fn look(app: &App) -> Stored<Activity> {
     let (store, at) = (app.hub.store(), now());
     let visitors = app.hall.visitors();
     // Whoever has just come in is there, though no process has told the database yet.
@@ -57,7 +57,7 @@ async fn look(app: &App) -> Stored<Scene> {
             }
         }
     }
-    Ok(Scene {
+    Ok(Activity {
         seeks: store.seeks(at.saturating_sub(lobby::patience(&app.config)), lobby::MOST).await?,
         playing: lobby::playing(&app.hub).await?,
         challenges,

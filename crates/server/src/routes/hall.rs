@@ -20,7 +20,7 @@ use super::answers::match_entry;
 use crate::app::App;
 use crate::connections::{ConnectionPlace, told_to_stop};
 use crate::error::Answer;
-use crate::hall::Scene;
+use crate::hall::Activity;
 use crate::lobby;
 use crate::pace::Pace;
 use crate::store::{Holder, PlayingRow, RatingRow, Sought};
@@ -41,7 +41,7 @@ const STANDS: Duration = Duration::from_secs(10);
 
 /// What is going on.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct SceneView {
+pub(crate) struct ActivityView {
     /// Who waits for an opponent, the newest first.
     seeks: Vec<SeekView>,
     /// What is being played, the strongest first.
@@ -76,7 +76,7 @@ pub(crate) struct PlayingView {
     best: bool,
 }
 
-/// What is going on, over a WebSocket: the server says a `SceneView` whenever it changes, a client `{}` now and then
+/// What is going on, over a WebSocket: the server says an `ActivityView` whenever it changes, a client `{}` now and then
 #[utoipa::path(get, operation_id = "enter_hall", path = "/ws/hall", security((), ("session" = [])),
     responses((status = 101, description = "the connection speaks JSON")))]
 async fn enter(
@@ -130,9 +130,9 @@ impl Visitor<'_> {
 
     async fn stay(&mut self) -> Result<(), Gone> {
         let app = self.app;
-        let mut scene = app.hall.watch();
+        let mut activity = app.hall.watch();
         let _visit = app.hall.visit(self.account);
-        scene.mark_changed();
+        activity.mark_changed();
         let silence = Duration::from_secs(app.config.socket_timeout);
         let mut pings = tokio::time::interval(silence * 2 / 5);
         let mut stopping = app.stopping.subscribe();
@@ -140,9 +140,9 @@ impl Visitor<'_> {
         let mut said: Option<Instant> = None;
         loop {
             tokio::select! {
-                changed = scene.changed() => {
+                changed = activity.changed() => {
                     changed.map_err(|_| Gone)?;
-                    let newest = scene.borrow_and_update().clone();
+                    let newest = activity.borrow_and_update().clone();
                     if let Some(newest) = newest {
                         self.tell(&newest).await?;
                     }
@@ -176,18 +176,18 @@ impl Visitor<'_> {
         }
     }
 
-    async fn tell(&mut self, scene: &Scene) -> Result<(), Gone> {
+    async fn tell(&mut self, activity: &Activity) -> Result<(), Gone> {
         // Without the database a visitor is shown what everyone sees, once it is back.
         self.learn().await.map_err(|_| Gone)?;
-        let text = self.written(scene);
+        let text = self.written(activity);
         self.send(Message::Text(text)).await
     }
 
     /// What is going on, as this visitor is told it; guests all hear the same.
-    fn written(&self, scene: &Scene) -> Utf8Bytes {
-        let write = || serde_json::to_string(&self.view(scene)).map(Utf8Bytes::from).unwrap_or_default();
+    fn written(&self, activity: &Activity) -> Utf8Bytes {
+        let write = || serde_json::to_string(&self.view(activity)).map(Utf8Bytes::from).unwrap_or_default();
         match self.account {
-            None => scene.for_guests.get_or_init(write).clone(),
+            None => activity.for_guests.get_or_init(write).clone(),
             Some(_) => write(),
         }
     }
@@ -202,18 +202,18 @@ impl Visitor<'_> {
         Ok(())
     }
 
-    fn view(&self, scene: &Scene) -> SceneView {
+    fn view(&self, activity: &Activity) -> ActivityView {
         let holder = Holder { tokens: Vec::new(), account: self.account };
         let welcome = |account: Option<i64>| account.is_none_or(|other| !self.known.shunned.contains(&other));
-        let own = scene.challenges.iter().filter(|(challenge, _)| {
+        let own = activity.challenges.iter().filter(|(challenge, _)| {
             Some(challenge.target) == self.account && welcome(Some(challenge.challenger))
         });
-        let seeks = scene.seeks.iter().filter(|one| welcome(one.seek.account));
-        SceneView {
+        let seeks = activity.seeks.iter().filter(|one| welcome(one.seek.account));
+        ActivityView {
             seeks: seeks.map(|one| self.seek_view(one, &holder)).collect(),
-            playing: playing_views(&scene.playing),
+            playing: playing_views(&activity.playing),
             challenges: own.map(|(_, row)| match_entry(row, &holder)).collect(),
-            online: scene.online,
+            online: activity.online,
         }
     }
 

@@ -9,7 +9,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder, Schema};
 use utoipa::{Modify, OpenApi};
 
-use super::hall::SceneView;
+use super::hall::ActivityView;
 use super::{COOKIE, Caller};
 use crate::app::App;
 use crate::error::ErrorBody;
@@ -22,7 +22,7 @@ use crate::socket::{Heard, Said};
         title = "Ikusa",
         description = "Play, study and build on Gungi in several rule sets, Shogi and Gueides."
     ),
-    components(schemas(ErrorBody, Heard, Said, SceneView))
+    components(schemas(ErrorBody, Heard, Said, ActivityView))
 )]
 pub(super) struct Api;
 

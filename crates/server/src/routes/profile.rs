@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::live::now;
 use crate::names;
-use crate::store::{AccountRow, Holder, PlayedRow, Score, Tally, Wanted};
+use crate::store::{AccountRow, GameScores, Holder, PlayedRow, Score, Wanted};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -46,14 +46,14 @@ pub(crate) struct Profile {
     /// Ratings by game and speed.
     ratings: Vec<RatingView>,
     /// How it has scored in each game.
-    tally: Vec<TallyView>,
+    tally: Vec<ScoresView>,
     /// How it has scored against whoever asks; null for guests and oneself.
-    against: Option<Vec<TallyView>>,
+    against: Option<Vec<ScoresView>>,
 }
 
 /// How an account has scored in a game.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct TallyView {
+pub(crate) struct ScoresView {
     /// The game's id.
     game: String,
     /// How many were won.
@@ -64,9 +64,9 @@ pub(crate) struct TallyView {
     lost: u64,
 }
 
-impl From<Tally> for TallyView {
-    fn from(Tally { game, scores: [lost, drawn, won] }: Tally) -> TallyView {
-        TallyView { game, won, drawn, lost }
+impl From<GameScores> for ScoresView {
+    fn from(GameScores { game, scores: [lost, drawn, won] }: GameScores) -> ScoresView {
+        ScoresView { game, won, drawn, lost }
     }
 }
 
@@ -112,9 +112,9 @@ pub(super) async fn profile(
 ) -> Answer<Json<Profile>> {
     let account = find(&app, &name).await?;
     let store = app.hub.store();
-    let views = |tallies: Vec<Tally>| tallies.into_iter().map(TallyView::from).collect();
+    let views = |tallies: Vec<GameScores>| tallies.into_iter().map(ScoresView::from).collect();
     let against = match caller.account.filter(|caller| caller.id != account.id) {
-        Some(caller) => Some(views(store.tally(account.id, Some(caller.id)).await?)),
+        Some(caller) => Some(views(store.scores(account.id, Some(caller.id)).await?)),
         None => None,
     };
     Ok(Json(Profile {
@@ -122,7 +122,7 @@ pub(super) async fn profile(
         vacation: store.vacation(account.id, now()).await?,
         online: store.is_online(account.id, now()).await?,
         ratings: ratings(&app, account.id).await?,
-        tally: views(store.tally(account.id, None).await?),
+        tally: views(store.scores(account.id, None).await?),
         against,
         name: account.name,
     }))

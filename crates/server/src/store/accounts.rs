@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::{Cell, Fields};
-use super::{AccountRow, RatingRow, Step, Store, StoreError, Stored, schema};
+use super::{AccountRow, Change, RatingRow, Store, StoreError, Stored, schema};
 use crate::names;
 
 /// What a finished match makes of a player's rating.
@@ -21,7 +21,7 @@ pub struct NewRating {
 
 impl NewRating {
     /// Enters it, unless another match of the same player has been rated meanwhile.
-    pub(super) fn step(&self) -> Step {
+    pub(super) fn change(&self) -> Change {
         let RatingRow { rating, games } = self.row;
         let values = vec![
             self.account.into(),
@@ -32,7 +32,7 @@ impl NewRating {
             rating.volatility.into(),
             games.into(),
         ];
-        Step::one(schema::UPSERT_RATING, values)
+        Change::one(schema::UPSERT_RATING, values)
     }
 }
 
@@ -56,9 +56,9 @@ const NOTE: &str = "UPDATE accounts SET looks = $1 WHERE id = $2 AND looks IS NU
 const NOTE_TWIN: &str = "UPDATE accounts SET looks = '#' || id WHERE id = $1 AND looks IS NULL";
 
 /// Makes an account.
-pub(super) fn new_account(name: &str, password: Cell, now: Millis) -> Step {
+pub(super) fn new_account(name: &str, password: Cell, now: Millis) -> Change {
     let (folded, looks) = (name.to_lowercase(), names::looks(name));
-    Step::one(schema::INSERT_ACCOUNT, vec![name.into(), folded.into(), looks.into(), password, now.into()])
+    Change::one(schema::INSERT_ACCOUNT, vec![name.into(), folded.into(), looks.into(), password, now.into()])
 }
 
 impl Store {
@@ -78,17 +78,17 @@ impl Store {
     /// If the database cannot be reached.
     pub async fn note_looks(&self) -> Stored<()> {
         loop {
-            let mut steps = Vec::new();
+            let mut changes = Vec::new();
             for cells in self.rows(UNSEEN, Vec::new()).await? {
                 let fields = &mut Fields::new(cells);
                 let (id, name) = (fields.int()?, fields.text()?);
-                steps.push(Step::any(NOTE, vec![names::looks(&name).into(), id.into()]));
-                steps.push(Step::any(NOTE_TWIN, vec![id.into()]));
+                changes.push(Change::any(NOTE, vec![names::looks(&name).into(), id.into()]));
+                changes.push(Change::any(NOTE_TWIN, vec![id.into()]));
             }
-            if steps.is_empty() {
+            if changes.is_empty() {
                 return Ok(());
             }
-            match self.apply(steps).await {
+            match self.apply(changes).await {
                 // Another process notes them too.
                 Err(StoreError::Conflict) => {}
                 done => done?,
@@ -129,7 +129,7 @@ impl Store {
     /// # Errors
     /// A conflict if there is no such account.
     pub async fn set_password(&self, account: i64, password: String) -> Stored<()> {
-        self.apply(vec![Step::one(schema::SET_PASSWORD, vec![password.into(), account.into()])]).await
+        self.apply(vec![Change::one(schema::SET_PASSWORD, vec![password.into(), account.into()])]).await
     }
 
     /// An account's rating at a game and speed; a newcomer's if it has none.

@@ -4,7 +4,7 @@ use ikusa_play::Millis;
 
 use super::cell::Fields;
 use super::{
-    MatchRow, Postgres, Sqlite, Standing, Step, Store, StoreError, Stored, is_postgres, migrations, schema,
+    Change, MatchRow, Postgres, Sqlite, Standing, Store, StoreError, Stored, is_postgres, migrations, schema,
 };
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ impl Store {
     /// A conflict if it is over already.
     pub async fn annul_frozen(&self, row: &MatchRow, now: Millis) -> Stored<()> {
         let values = vec![now.into(), row.id.as_str().into()];
-        self.apply(vec![Step::one(schema::ANNUL_FROZEN, values)]).await?;
+        self.apply(vec![Change::one(schema::ANNUL_FROZEN, values)]).await?;
         self.tell(&row.id, Standing::default());
         Ok(())
     }

@@ -4,7 +4,7 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{Step, Store, StoreError, Stored};
+use super::{Change, Store, StoreError, Stored};
 
 pub(super) const TABLE: &str = "
 CREATE TABLE analyses (
@@ -87,7 +87,7 @@ impl Store {
         let bounds = [(OF_ONE as u64).into(), (OF_ALL as u64).into()];
         let mut values = vec![id.into(), via.into(), client.into(), wish.into(), now.into(), wanted.into()];
         values.extend(bounds);
-        self.apply(vec![Step::one(ASK, values)]).await
+        self.apply(vec![Change::one(ASK, values)]).await
     }
 
     /// How far those are that a process has asked for.
@@ -141,7 +141,7 @@ impl Store {
             let mut fields = Fields::new(cells);
             let (id, wish) = (fields.text()?, fields.text()?);
             let values = vec![holder.into(), until.into(), id.as_str().into(), now.into()];
-            match self.apply(vec![Step::one(CLAIM, values)]).await {
+            match self.apply(vec![Change::one(CLAIM, values)]).await {
                 Ok(()) => return Ok(Some((id, wish))),
                 // Where another process is faster, there may be more.
                 Err(StoreError::Conflict) => {}
@@ -156,7 +156,7 @@ impl Store {
     /// # Errors
     /// A conflict if nobody wants it any more, or another process has it.
     pub async fn hold_analysis(&self, id: &str, holder: &str, until: Millis) -> Stored<()> {
-        self.apply(vec![Step::one(HOLD, vec![until.into(), id.into(), holder.into()])]).await
+        self.apply(vec![Change::one(HOLD, vec![until.into(), id.into(), holder.into()])]).await
     }
 
     /// What came of it.
@@ -164,6 +164,6 @@ impl Store {
     /// # Errors
     /// A conflict if nobody wants it any more, or another process has it.
     pub async fn answer_analysis(&self, id: &str, holder: &str, answer: &str) -> Stored<()> {
-        self.apply(vec![Step::one(ANSWER, vec![answer.into(), id.into(), holder.into()])]).await
+        self.apply(vec![Change::one(ANSWER, vec![answer.into(), id.into(), holder.into()])]).await
     }
 }

@@ -1,7 +1,7 @@
 //! Who wants nothing to do with whom.
 
 use super::cell::Fields;
-use super::{Step, Store, StoreError, Stored};
+use super::{Change, Store, StoreError, Stored};
 
 /// More than anyone needs.
 const MOST: u64 = 500;
@@ -28,7 +28,7 @@ impl Store {
         if count >= MOST {
             return Err(StoreError::Conflict);
         }
-        self.apply(vec![Step::any(BLOCK, vec![account.into(), blocked.into()])]).await
+        self.apply(vec![Change::any(BLOCK, vec![account.into(), blocked.into()])]).await
     }
 
     /// Lets go of a block.

@@ -4,7 +4,7 @@ use ikusa_play::Applied;
 
 use super::cell::{Cell, Fields};
 use super::row::write_command;
-use super::{MatchRow, Played, Step, Store, StoreError, Stored, schema};
+use super::{Change, MatchRow, Played, Store, StoreError, Stored, schema};
 
 /// More games than anyone plays on trains.
 const MOST: u64 = 1_000;
@@ -55,17 +55,17 @@ impl Store {
         if Fields::new(self.row(COUNT, vec![account.into()]).await?).unsigned()? >= MOST {
             return Err(StoreError::Conflict);
         }
-        let mut steps = vec![
-            Step::one(schema::INSERT_MATCH, row.cells()),
-            Step::one(UNLISTED, vec![row.id.as_str().into()]),
-            Step::one(INSERT, vec![account.into(), kept.into(), row.id.as_str().into()]),
+        let mut changes = vec![
+            Change::one(schema::INSERT_MATCH, row.cells()),
+            Change::one(UNLISTED, vec![row.id.as_str().into()]),
+            Change::one(INSERT, vec![account.into(), kept.into(), row.id.as_str().into()]),
         ];
         for (version, applied) in log.iter().enumerate() {
             let body: Cell = write_command(applied)?.into();
             let values = vec![row.id.as_str().into(), (version as u64).into(), body];
-            steps.push(Step::one(schema::INSERT_COMMAND, values));
+            changes.push(Change::one(schema::INSERT_COMMAND, values));
         }
-        steps.extend(played.iter().flat_map(Played::steps));
-        self.apply(steps).await
+        changes.extend(played.iter().flat_map(Played::changes));
+        self.apply(changes).await
     }
 }

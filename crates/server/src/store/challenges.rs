@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{MatchRow, Notice, NoticeKind, Standing, Step, Store, StoreError, Stored, schema};
+use super::{Change, MatchRow, Notice, NoticeKind, Standing, Store, StoreError, Stored, schema};
 
 /// Who has challenged whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,9 +64,9 @@ impl Store {
         let values = vec![row.id.as_str().into(), challenger.into(), target.into(), row.created.into()];
         let kind = NoticeKind::Challenge;
         let notice = Notice { account: target, kind, id: row.id.clone(), version: 0, at: row.created };
-        let steps = vec![Step::one(schema::INSERT_MATCH, row.cells()), Step::one(INSERT, values)];
-        let steps = steps.into_iter().chain(notice.steps()).collect();
-        self.apply(steps).await?;
+        let changes = vec![Change::one(schema::INSERT_MATCH, row.cells()), Change::one(INSERT, values)];
+        let changes = changes.into_iter().chain(notice.changes()).collect();
+        self.apply(changes).await?;
         self.tell(&row.id, Standing { version: 0, seated: row.seated() });
         Ok(())
     }
@@ -108,7 +108,7 @@ impl Store {
     /// # Errors
     /// A conflict if it has been answered already.
     pub async fn decline(&self, id: &str, now: Millis) -> Stored<()> {
-        self.apply(vec![Step::one(DECLINE, vec![now.into(), id.into()])]).await?;
+        self.apply(vec![Change::one(DECLINE, vec![now.into(), id.into()])]).await?;
         self.tell(id, Standing::default());
         Ok(())
     }

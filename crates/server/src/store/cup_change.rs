@@ -4,7 +4,7 @@ use ikusa_cup::Result;
 use ikusa_play::Millis;
 
 use super::cell::Cell;
-use super::{CupEntry, CupGame, CupRow, MatchRow, Standing, Step, Store, Stored, schema};
+use super::{Change, CupEntry, CupGame, CupRow, MatchRow, Standing, Store, Stored, schema};
 
 /// What changes in a tournament, all at once.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl CupChange {
         }
     }
 
-    fn steps(&self) -> Vec<Step> {
+    fn changes(&self) -> Vec<Change> {
         let (row, id) = (&self.row, || Cell::from(self.row.id.as_str()));
         let head = vec![
             row.stage.word().into(),
@@ -68,20 +68,20 @@ impl CupChange {
             id(),
             row.version.into(),
         ];
-        let mut steps = vec![Step::one(CHANGE, head)];
+        let mut changes = vec![Change::one(CHANGE, head)];
         let number = |number: u32| Cell::from(number);
-        steps.extend(self.removed.iter().map(|gone| Step::any(REMOVE, vec![id(), number(*gone)])));
-        steps.extend(self.entered.iter().map(|entry| {
+        changes.extend(self.removed.iter().map(|gone| Change::any(REMOVE, vec![id(), number(*gone)])));
+        changes.extend(self.entered.iter().map(|entry| {
             let CupEntry { account, here, since, .. } = *entry;
             let values = vec![id(), number(entry.number), account.into(), entry.name.as_str().into()];
             let rest = [i64::from(entry.rating).into(), here.into(), since.into()];
-            Step::one(ENTER, values.into_iter().chain(rest).collect())
+            Change::one(ENTER, values.into_iter().chain(rest).collect())
         }));
-        steps.extend(self.changed.iter().map(|entry| {
-            Step::any(SET_ENTRY, vec![entry.here.into(), entry.since.into(), id(), number(entry.number)])
+        changes.extend(self.changed.iter().map(|entry| {
+            Change::any(SET_ENTRY, vec![entry.here.into(), entry.since.into(), id(), number(entry.number)])
         }));
-        steps.extend(self.matches.iter().map(|row| Step::one(schema::INSERT_MATCH, row.cells())));
-        steps.extend(self.paired.iter().map(|game| {
+        changes.extend(self.matches.iter().map(|row| Change::one(schema::INSERT_MATCH, row.cells())));
+        changes.extend(self.paired.iter().map(|game| {
             let values = vec![
                 id(),
                 number(game.number),
@@ -91,13 +91,13 @@ impl CupChange {
                 game.match_id.clone().into(),
                 game.result.map(Result::word).into(),
             ];
-            Step::one(PAIR, values)
+            Change::one(PAIR, values)
         }));
         let result = |(game, result): &(u32, Result)| {
-            Step::one(RESULT, vec![result.word().into(), id(), number(*game)])
+            Change::one(RESULT, vec![result.word().into(), id(), number(*game)])
         };
-        steps.extend(self.results.iter().map(result));
-        steps
+        changes.extend(self.results.iter().map(result));
+        changes
     }
 }
 
@@ -107,7 +107,7 @@ impl Store {
     /// # Errors
     /// A conflict if someone else was faster.
     pub async fn change_cup(&self, change: &CupChange) -> Stored<()> {
-        self.apply(change.steps()).await?;
+        self.apply(change.changes()).await?;
         for row in &change.matches {
             self.tell(&row.id, Standing { version: 0, seated: row.seated() });
         }

@@ -7,7 +7,7 @@ use ikusa_cup::{Kind, Result};
 use ikusa_play::Millis;
 
 use super::cell::{Cell, Fields};
-use super::{Step, Store, Stored};
+use super::{Change, Store, Stored};
 
 /// The tables; a match knows which tournament it belongs to.
 pub(super) const TABLES: &str = "
@@ -177,8 +177,8 @@ const APART: &str = "SELECT o.number, t.number FROM blocks b JOIN cup_entries o 
      JOIN cup_entries t ON t.cup = $1 AND t.account = b.blocked";
 
 /// Wakes a tournament because one of its matches has ended.
-pub(super) fn wake(cup: &str, at: Millis) -> Step {
-    Step::any(WAKE, vec![at.into(), cup.into()])
+pub(super) fn wake(cup: &str, at: Millis) -> Change {
+    Change::any(WAKE, vec![at.into(), cup.into()])
 }
 
 fn small(number: u64) -> u32 {
@@ -284,8 +284,8 @@ impl Store {
     /// # Errors
     /// A conflict if there would be more; or if the database cannot be reached, like every question to the store.
     pub async fn create_cup(&self, row: &CupRow, most: u64) -> Stored<()> {
-        let fits = Step::one(FITS, vec![row.id.as_str().into(), row.maker.into(), most.into()]);
-        self.apply(vec![Step::one(INSERT, row.cells()), fits]).await
+        let fits = Change::one(FITS, vec![row.id.as_str().into(), row.maker.into(), most.into()]);
+        self.apply(vec![Change::one(INSERT, row.cells()), fits]).await
     }
 
     /// What a tournament is.

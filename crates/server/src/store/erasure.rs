@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::{Cell, Fields};
-use super::{Standing, Step, Store, StoreError, Stored};
+use super::{Change, Standing, Store, StoreError, Stored};
 
 /// What goes by the account's id alone.
 const BELONGINGS: &[&str] = &[
@@ -89,11 +89,11 @@ impl Store {
     }
 }
 
-fn erasure(account: i64, now: Millis) -> Vec<Step> {
+fn erasure(account: i64, now: Millis) -> Vec<Change> {
     let id = || -> Vec<Cell> { vec![account.into()] };
-    let mut steps: Vec<_> = BELONGINGS.iter().map(|query| Step::any(query, id())).collect();
-    steps.push(Step::any(WITHDRAW, vec![now.into(), account.into()]));
-    steps.extend(ANONYMISE.iter().map(|query| Step::any(query, id())));
-    steps.push(Step::one(ERASE, id()));
-    steps
+    let mut changes: Vec<_> = BELONGINGS.iter().map(|query| Change::any(query, id())).collect();
+    changes.push(Change::any(WITHDRAW, vec![now.into(), account.into()]));
+    changes.extend(ANONYMISE.iter().map(|query| Change::any(query, id())));
+    changes.push(Change::one(ERASE, id()));
+    changes
 }

@@ -9,7 +9,7 @@ use ikusa_play::month;
 use ikusa_rules::Color;
 
 use super::cell::{Cell, Fields};
-use super::{MatchRow, Step, Store, StoreError, Stored};
+use super::{Change, MatchRow, Store, StoreError, Stored};
 
 /// Matches that were over before are entered like any other.
 pub(super) const TABLES: &str = "
@@ -174,30 +174,30 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn explore(&self, row: &MatchRow, seen: &Seen) -> Stored<()> {
-        let mut steps = vec![Step::one(MARK, vec![row.id.as_str().into()])];
+        let mut changes = vec![Change::one(MARK, vec![row.id.as_str().into()])];
         let Results { black, drawn, white } = Results::one(seen.winner);
         let best = format!("{:06} {}", seen.weight, row.id);
         let month = month(row.status.touched);
         // Moves come sorted: everyone locks rows in the same order, so that no two processes wait for each other.
-        steps.extend(seen.moves.iter().map(|made| {
+        changes.extend(seen.moves.iter().map(|made| {
             let mut values: Vec<Cell> =
                 vec![row.game.as_str().into(), bits(made.key), made.text.as_str().into()];
             values.extend([seen.speed.into(), (seen.weight / BAND).into(), month.into()]);
             values.extend([black.into(), drawn.into(), white.into(), best.as_str().into()]);
-            Step::one(ENTER_MOVE, values)
+            Change::one(ENTER_MOVE, values)
         }));
         let mut armies: Vec<_> = Color::BOTH.into_iter().zip(seen.armies.iter().flatten()).collect();
         armies.sort_by_key(|(_, army)| army.as_str());
-        steps.extend(armies.into_iter().flat_map(|(side, army)| {
+        changes.extend(armies.into_iter().flat_map(|(side, army)| {
             let mut fortune = Fortune::default();
             fortune.count(side, seen.winner);
             let mut values: Vec<Cell> = vec![row.game.as_str().into(), army.as_str().into()];
             values.extend([fortune.won.into(), fortune.drawn.into(), fortune.lost.into()]);
             values.extend([row.id.as_str().into(), seen.weight.into()]);
             let judge = vec![row.game.as_str().into(), army.as_str().into()];
-            [Step::one(ENTER_ARMY, values), Step::one(JUDGE_ARMY, judge)]
+            [Change::one(ENTER_ARMY, values), Change::one(JUDGE_ARMY, judge)]
         }));
-        match self.apply(steps).await {
+        match self.apply(changes).await {
             Err(StoreError::Conflict) => Ok(()),
             done => done,
         }

@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::{Cell, Fields};
-use super::{Notice, Step, Store, Stored, schema, sessions};
+use super::{Change, Notice, Store, Stored, schema, sessions};
 
 pub(super) const TABLES: &str = "
 CREATE TABLE mail (
@@ -125,11 +125,11 @@ impl LetterRow {
 
 impl Notice {
     /// Notes for the next digest that something has happened.
-    pub(super) fn mail_step(&self) -> Step {
+    pub(super) fn mail_step(&self) -> Change {
         let lately = (self.at + HOUR).saturating_sub(DAY);
         let values =
             vec![self.at.into(), lately.into(), DAY.into(), (self.at + HOUR).into(), self.account.into()];
-        Step::any(NOTE, values)
+        Change::any(NOTE, values)
     }
 }
 
@@ -162,10 +162,10 @@ impl Store {
     pub async fn set_mail(&self, account: i64, address: &str, lang: &str, now: Millis) -> Stored<()> {
         let id = || -> Vec<Cell> { vec![account.into()] };
         self.apply(vec![
-            Step::any(DROP[0], id()),
-            Step::any(DROP[1], id()),
-            Step::one(SET, vec![account.into(), address.into(), lang.into()]),
-            Step::one(WRITE, vec![account.into(), LetterKind::Confirm.word().into(), now.into()]),
+            Change::any(DROP[0], id()),
+            Change::any(DROP[1], id()),
+            Change::one(SET, vec![account.into(), address.into(), lang.into()]),
+            Change::one(WRITE, vec![account.into(), LetterKind::Confirm.word().into(), now.into()]),
         ])
         .await
     }
@@ -175,7 +175,7 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn drop_mail(&self, account: i64) -> Stored<()> {
-        self.apply(DROP.map(|query| Step::any(query, vec![account.into()])).into()).await
+        self.apply(DROP.map(|query| Change::any(query, vec![account.into()])).into()).await
     }
 
     /// Sends an account digests, or none.
@@ -183,7 +183,7 @@ impl Store {
     /// # Errors
     /// A conflict if it has no address.
     pub async fn want_digest(&self, account: i64, want: bool) -> Stored<()> {
-        self.apply(vec![Step::one(WANT, vec![want.into(), account.into()])]).await
+        self.apply(vec![Change::one(WANT, vec![want.into(), account.into()])]).await
     }
 
     /// Asks for a letter to an account, if it has confirmed an address.
@@ -208,7 +208,7 @@ impl Store {
     /// A conflict if another process was faster.
     pub async fn claim_letter(&self, letter: &LetterRow, until: Millis) -> Stored<()> {
         let values = vec![until.into(), letter.account.into(), letter.kind.word().into(), letter.due.into()];
-        self.apply(vec![Step::one(CLAIM, values)]).await
+        self.apply(vec![Change::one(CLAIM, values)]).await
     }
 
     /// A letter has been sent, or never will be.
@@ -226,7 +226,7 @@ impl Store {
     pub async fn keep_mail_code(&self, letter: &LetterRow, code: Vec<u8>, now: Millis) -> Stored<()> {
         let expires = now + letter.kind.stands();
         let values = vec![letter.account.into(), letter.kind.word().into(), code.into(), expires.into()];
-        self.apply(vec![Step::one(KEEP_CODE, values)]).await
+        self.apply(vec![Change::one(KEEP_CODE, values)]).await
     }
 
     async fn code_of(&self, code: &[u8], kind: LetterKind, now: Millis) -> Stored<i64> {
@@ -240,8 +240,8 @@ impl Store {
     /// If there is no such code, or it was spent meanwhile.
     pub async fn confirm_mail(&self, code: Vec<u8>, now: Millis) -> Stored<()> {
         let account = self.code_of(&code, LetterKind::Confirm, now).await?;
-        let spend = Step::one(SPEND, vec![code.into()]);
-        self.apply(vec![spend, Step::one(CONFIRM, vec![now.into(), account.into()])]).await
+        let spend = Change::one(SPEND, vec![code.into()]);
+        self.apply(vec![spend, Change::one(CONFIRM, vec![now.into(), account.into()])]).await
     }
 
     /// Spends the code of a letter for a new password; every session ends. Whose it is.
@@ -251,9 +251,9 @@ impl Store {
     pub async fn recover_by_mail(&self, code: Vec<u8>, password: String, now: Millis) -> Stored<i64> {
         let account = self.code_of(&code, LetterKind::Recover, now).await?;
         self.apply(vec![
-            Step::one(SPEND, vec![code.into()]),
-            Step::one(schema::SET_PASSWORD, vec![password.into(), account.into()]),
-            Step::any(sessions::END_SESSIONS, vec![account.into(), Vec::new().into()]),
+            Change::one(SPEND, vec![code.into()]),
+            Change::one(schema::SET_PASSWORD, vec![password.into(), account.into()]),
+            Change::any(sessions::END_SESSIONS, vec![account.into(), Vec::new().into()]),
         ])
         .await?;
         Ok(account)
@@ -277,8 +277,8 @@ impl Store {
     /// A conflict if another process was faster.
     pub async fn begin_digest(&self, account: i64, due: Millis, now: Millis) -> Stored<()> {
         self.apply(vec![
-            Step::one(BEGIN_DIGEST, vec![now.into(), account.into(), due.into()]),
-            Step::any(WRITE, vec![account.into(), LetterKind::Digest.word().into(), now.into()]),
+            Change::one(BEGIN_DIGEST, vec![now.into(), account.into(), due.into()]),
+            Change::any(WRITE, vec![account.into(), LetterKind::Digest.word().into(), now.into()]),
         ])
         .await
     }

@@ -5,7 +5,7 @@ use ikusa_rules::{ByColor, Color};
 
 use super::cell::{Cell, Fields};
 use super::row::{read_command, write_command};
-use super::{Holder, MatchRow, NewRating, Notice, Played, Seat, Status, Step, Store, Stored, cups, schema};
+use super::{Change, Holder, MatchRow, NewRating, Notice, Played, Seat, Status, Store, Stored, cups, schema};
 
 /// Where a page of matches ends, the newest coming first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,7 +71,7 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached, like every question to the store.
     pub async fn create_match(&self, row: &MatchRow) -> Stored<()> {
-        self.apply(vec![Step::one(schema::INSERT_MATCH, row.cells())]).await?;
+        self.apply(vec![Change::one(schema::INSERT_MATCH, row.cells())]).await?;
         self.tell(&row.id, Standing { version: 0, seated: row.seated() });
         Ok(())
     }
@@ -103,30 +103,30 @@ impl Store {
         bump.push(entry.sequel.as_ref().map(|sequel| sequel.id.clone()).into());
         bump.extend([entry.id.as_str().into(), entry.expected.into()]);
         let body: Cell = write_command(&entry.applied)?.into();
-        let mut steps: Vec<_> =
-            entry.sequel.iter().map(|sequel| Step::one(schema::INSERT_MATCH, sequel.cells())).collect();
+        let mut changes: Vec<_> =
+            entry.sequel.iter().map(|sequel| Change::one(schema::INSERT_MATCH, sequel.cells())).collect();
         match self {
             Store::Postgres(_) => {
                 bump.push(body);
-                steps.push(Step::one(schema::APPEND, bump));
+                changes.push(Change::one(schema::APPEND, bump));
             }
-            _ => steps.extend([
-                Step::one(schema::BUMP_VERSION, bump),
-                Step::one(
+            _ => changes.extend([
+                Change::one(schema::BUMP_VERSION, bump),
+                Change::one(
                     schema::INSERT_COMMAND,
                     vec![entry.id.as_str().into(), entry.expected.into(), body],
                 ),
             ]),
         }
         let at = entry.status.touched;
-        steps.extend(entry.ratings.iter().flat_map(|new| [new.step(), new.point(&entry.id, at)]));
+        changes.extend(entry.ratings.iter().flat_map(|new| [new.change(), new.point(&entry.id, at)]));
         // Everyone counts in the same order, so that two matches of the same players cannot wait for each other.
         let mut played: Vec<&Played> = entry.played.iter().collect();
         played.sort_by_key(|played| played.account);
-        steps.extend(played.into_iter().flat_map(Played::steps));
-        steps.extend(entry.notices.iter().flat_map(Notice::steps));
-        steps.extend(entry.cup.iter().map(|cup| cups::wake(cup, at)));
-        self.apply(steps).await?;
+        changes.extend(played.into_iter().flat_map(Played::changes));
+        changes.extend(entry.notices.iter().flat_map(Notice::changes));
+        changes.extend(entry.cup.iter().map(|cup| cups::wake(cup, at)));
+        self.apply(changes).await?;
         self.tell(&entry.id, Standing { version: entry.expected + 1, seated: 0 });
         Ok(())
     }
@@ -148,7 +148,7 @@ impl Store {
         values.push(began.into());
         values.extend(status.cells());
         values.extend([began.is_none().into(), id.into()]);
-        self.apply(vec![Step::one(query, values)]).await?;
+        self.apply(vec![Change::one(query, values)]).await?;
         self.tell(id, Standing { version: 0, seated: 1 + u64::from(began.is_some()) });
         Ok(())
     }
@@ -212,7 +212,7 @@ impl Store {
         let other = row.presence[color.other()].seen.unwrap_or(0);
         let mut values: Vec<Cell> = vec![own.seen.into(), own.gone.into(), row.status.deadline.into()];
         values.extend([via.into(), row.id.as_str().into(), row.version.into(), other.into()]);
-        self.apply(vec![Step::one(query, values)]).await?;
+        self.apply(vec![Change::one(query, values)]).await?;
         if news && self.is_shared() {
             self.tell(&row.id, Standing::default());
         }
@@ -243,7 +243,7 @@ impl Store {
     /// If the database cannot be reached.
     pub async fn keep_draft(&self, id: &str, seat: Color, army: &str) -> Stored<()> {
         let values = vec![id.into(), seat.word().into(), army.into()];
-        self.apply(vec![Step::one(schema::KEEP_DRAFT, values)]).await?;
+        self.apply(vec![Change::one(schema::KEEP_DRAFT, values)]).await?;
         self.tell(id, Standing::DRAFT);
         Ok(())
     }

@@ -71,7 +71,7 @@ pub use matches::{Append, PageEnd, Standing};
 pub use moderation::{Act, AuditRow, Conduct, NewReport, ReportRow};
 pub use passkeys::{Asked, AskedOf, CHALLENGE_STANDS, NewPasskey, PasskeyRow};
 pub use plans::PlanRow;
-pub use played::{Played, Score, Tally};
+pub use played::{GameScores, Played, Score};
 pub use playing::PlayingRow;
 pub use postgres::Postgres;
 pub use progress::RatingPoint;
@@ -183,7 +183,7 @@ pub fn check_address(address: &str) -> Result<(), String> {
 }
 
 /// One statement of a transaction.
-struct Step {
+struct Change {
     query: &'static str,
     values: Vec<Cell>,
     /// Whether it must change a row: if it finds none, someone else was faster, and nothing of the whole transaction
@@ -191,15 +191,15 @@ struct Step {
     needed: bool,
 }
 
-impl Step {
+impl Change {
     /// One that must change something.
-    fn one(query: &'static str, values: Vec<Cell>) -> Step {
-        Step { query, values, needed: true }
+    fn one(query: &'static str, values: Vec<Cell>) -> Change {
+        Change { query, values, needed: true }
     }
 
     /// One that may find nothing to change.
-    fn any(query: &'static str, values: Vec<Cell>) -> Step {
-        Step { query, values, needed: false }
+    fn any(query: &'static str, values: Vec<Cell>) -> Change {
+        Change { query, values, needed: false }
     }
 
     /// Whether so many changed rows will do.
@@ -259,7 +259,7 @@ impl Store {
     pub async fn is_writable(&self) -> Stored<()> {
         match self {
             // The number that marks the file as ours is written once more.
-            Store::Sqlite(_) => match self.apply(vec![Step::one(schema::MARK_FILE, Vec::new())]).await {
+            Store::Sqlite(_) => match self.apply(vec![Change::one(schema::MARK_FILE, Vec::new())]).await {
                 Err(StoreError::Conflict) => Ok(()),
                 done => done,
             },
@@ -320,19 +320,19 @@ impl Store {
         }
     }
 
-    /// Runs the steps as one transaction; durable when it returns.
-    async fn apply(&self, steps: Vec<Step>) -> Stored<()> {
+    /// Runs the changes as one transaction; durable when it returns.
+    async fn apply(&self, changes: Vec<Change>) -> Stored<()> {
         match self {
-            Store::Sqlite(store) => store.apply(steps).await,
-            Store::Postgres(store) => in_time(StoreError::Unknown, store.apply(steps)).await,
+            Store::Sqlite(store) => store.apply(changes).await,
+            Store::Postgres(store) => in_time(StoreError::Unknown, store.apply(changes)).await,
             #[cfg(test)]
-            Store::Simulated(store) => store.apply(&steps).await,
+            Store::Simulated(store) => store.apply(&changes).await,
         }
     }
 
-    /// Runs a step that may find nothing to change.
+    /// Runs a change that may find nothing to change.
     async fn change(&self, query: &'static str, values: Vec<Cell>) -> Stored<()> {
-        self.apply(vec![Step::any(query, values)]).await
+        self.apply(vec![Change::any(query, values)]).await
     }
 
     async fn rows(&self, query: &'static str, values: Vec<Cell>) -> Stored<Vec<Vec<Cell>>> {

@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::{Cell, Fields};
-use super::{Step, Store, Stored, refund};
+use super::{Change, Store, Stored, refund};
 
 /// A report as it is made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -155,7 +155,7 @@ impl Store {
             report.reason.into(),
             report.note.into(),
         ];
-        self.apply(vec![Step::one(REPORT, values)]).await
+        self.apply(vec![Change::one(REPORT, values)]).await
     }
 
     /// The newest reports before one; only those that nobody has closed, or all.
@@ -201,7 +201,8 @@ impl Store {
     pub async fn close_report(&self, report: i64, who: &str, why: &str, now: Millis) -> Stored<()> {
         let about = format!("report {report}: {why}");
         let log = vec![now.into(), who.into(), "dismiss".into(), Cell::Null, about.into()];
-        self.apply(vec![Step::one(CLOSE_REPORT, vec![now.into(), report.into()]), Step::one(LOG, log)]).await
+        self.apply(vec![Change::one(CLOSE_REPORT, vec![now.into(), report.into()]), Change::one(LOG, log)])
+            .await
     }
 
     /// Does something to an account and enters it in the log, both or neither.
@@ -209,20 +210,20 @@ impl Store {
     /// # Errors
     /// A conflict if there is no such account.
     pub async fn moderate(&self, account: i64, act: &Act, who: &str, why: &str, now: Millis) -> Stored<()> {
-        let set = |query: &'static str, value: Cell| Step::one(query, vec![value, account.into()]);
-        let mut steps = match act {
+        let set = |query: &'static str, value: Cell| Change::one(query, vec![value, account.into()]);
+        let mut changes = match act {
             Act::Warn => vec![set(WARN, why.into())],
             Act::Mute(until) => vec![set(MUTE, (*until).into())],
             Act::Unmute => vec![set(MUTE, Cell::Null)],
-            Act::Close => vec![set(CLOSE, why.into()), Step::any(END_SESSIONS, vec![account.into()])],
+            Act::Close => vec![set(CLOSE, why.into()), Change::any(END_SESSIONS, vec![account.into()])],
             Act::Reopen => vec![set(CLOSE, Cell::Null)],
             Act::Appoint => vec![set(APPOINT, true.into())],
             Act::Recall => vec![set(APPOINT, false.into())],
-            Act::Unrate => refund::steps(account),
+            Act::Unrate => refund::changes(account),
         };
         let log = vec![now.into(), who.into(), act.word().into(), account.into(), why.into()];
-        steps.push(Step::one(LOG, log));
-        self.apply(steps).await
+        changes.push(Change::one(LOG, log));
+        self.apply(changes).await
     }
 
     /// The account has read its warning.

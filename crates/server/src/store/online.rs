@@ -4,7 +4,7 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{Step, Store, Stored};
+use super::{Change, Store, Stored};
 
 const HERE: &str = "INSERT INTO online (account, via, until) SELECT id, CAST($1 AS TEXT), CAST($2 AS BIGINT) FROM accounts \
      WHERE id = $3 ON CONFLICT (account, via) DO UPDATE SET until = excluded.until";
@@ -20,10 +20,10 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn note_online(&self, accounts: &[i64], guests: u64, via: &str, until: Millis) -> Stored<()> {
-        let here = |account: &i64| Step::any(HERE, vec![via.into(), until.into(), (*account).into()]);
-        let mut steps: Vec<_> = accounts.iter().map(here).collect();
-        steps.push(Step::any(GUESTS, vec![guests.into(), via.into()]));
-        self.apply(steps).await
+        let here = |account: &i64| Change::any(HERE, vec![via.into(), until.into(), (*account).into()]);
+        let mut changes: Vec<_> = accounts.iter().map(here).collect();
+        changes.push(Change::any(GUESTS, vec![guests.into(), via.into()]));
+        self.apply(changes).await
     }
 
     /// Forgets those whose moment is past.

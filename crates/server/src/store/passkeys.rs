@@ -4,7 +4,7 @@ use ikusa_play::Millis;
 
 use super::accounts::new_account;
 use super::cell::{Cell, Fields};
-use super::{Step, Store, Stored};
+use super::{Change, Store, Stored};
 use crate::passkey::Key;
 
 pub(super) const TABLES: &str = "
@@ -154,8 +154,8 @@ impl Store {
         let expires = now + CHALLENGE_STANDS;
         let values =
             vec![challenge.into(), what.word().into(), of.account.into(), of.handle.into(), expires.into()];
-        let oldest = Step::any(DROP_OLDEST, vec![(MOST_CHALLENGES - 1).into()]);
-        self.apply(vec![Step::one(ASK, values), oldest]).await
+        let oldest = Change::any(DROP_OLDEST, vec![(MOST_CHALLENGES - 1).into()]);
+        self.apply(vec![Change::one(ASK, values), oldest]).await
     }
 
     /// Takes a challenge away, so that it is answered once: whom it was for.
@@ -164,7 +164,7 @@ impl Store {
     /// If it does not stand, or another answer was faster.
     pub async fn spend_challenge(&self, challenge: &str, what: Asked, now: Millis) -> Stored<AskedOf> {
         let cells = self.row(ASKED, vec![challenge.into(), what.word().into(), now.into()]).await?;
-        self.apply(vec![Step::one(SPEND, vec![challenge.into()])]).await?;
+        self.apply(vec![Change::one(SPEND, vec![challenge.into()])]).await?;
         let fields = &mut Fields::new(cells);
         Ok(AskedOf { account: fields.int_or_none()?, handle: fields.bytes_or_none()?.unwrap_or_default() })
     }
@@ -175,7 +175,7 @@ impl Store {
     /// A conflict if the name is taken, or the key is someone's already.
     pub async fn create_account_with(&self, name: &str, passkey: NewPasskey, now: Millis) -> Stored<i64> {
         let passkey = passkey.values(name.to_lowercase().into(), now);
-        self.apply(vec![new_account(name, "".into(), now), Step::one(ADD_BY_NAME, passkey)]).await?;
+        self.apply(vec![new_account(name, "".into(), now), Change::one(ADD_BY_NAME, passkey)]).await?;
         Ok(self.account_by_name(name).await?.id)
     }
 
@@ -184,7 +184,7 @@ impl Store {
     /// # Errors
     /// A conflict if the key is someone's already.
     pub async fn add_passkey(&self, account: i64, passkey: NewPasskey, now: Millis) -> Stored<()> {
-        self.apply(vec![Step::one(ADD, passkey.values(account.into(), now))]).await
+        self.apply(vec![Change::one(ADD, passkey.values(account.into(), now))]).await
     }
 
     /// The passkey that an authenticator calls so.
@@ -218,7 +218,7 @@ impl Store {
     /// A conflict if its count does not go on from the one that is known: then there are two of it.
     pub async fn use_passkey(&self, id: i64, counter: u32, now: Millis) -> Stored<()> {
         let nought: i64 = if counter == 0 { 0 } else { -1 };
-        self.apply(vec![Step::one(USE, vec![counter.into(), now.into(), id.into(), nought.into()])]).await
+        self.apply(vec![Change::one(USE, vec![counter.into(), now.into(), id.into(), nought.into()])]).await
     }
 
     /// Calls a passkey of an account something else.
@@ -226,7 +226,7 @@ impl Store {
     /// # Errors
     /// A conflict if it has no such passkey.
     pub async fn name_passkey(&self, account: i64, id: i64, label: &str) -> Stored<()> {
-        self.apply(vec![Step::one(NAME, vec![label.into(), id.into(), account.into()])]).await
+        self.apply(vec![Change::one(NAME, vec![label.into(), id.into(), account.into()])]).await
     }
 
     /// Takes a passkey from an account.
@@ -234,7 +234,7 @@ impl Store {
     /// # Errors
     /// A conflict if it has no such passkey, or no other way in.
     pub async fn drop_passkey(&self, account: i64, id: i64) -> Stored<()> {
-        let hold = Step::one(HOLD, vec![account.into()]);
-        self.apply(vec![hold, Step::one(DROP, vec![id.into(), account.into()])]).await
+        let hold = Change::one(HOLD, vec![account.into()]);
+        self.apply(vec![hold, Change::one(DROP, vec![id.into(), account.into()])]).await
     }
 }

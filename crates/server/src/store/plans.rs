@@ -3,7 +3,7 @@
 use ikusa_rules::Color;
 
 use super::cell::Fields;
-use super::{Step, Store, Stored};
+use super::{Change, Store, Stored};
 
 /// A plan of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,7 +46,7 @@ impl Store {
     pub async fn keep_plan(&self, plan: PlanRow) -> Stored<()> {
         let PlanRow { id, seat, ply, version, lines } = plan;
         let values = vec![id.into(), seat.word().into(), ply.into(), version.into(), lines.into()];
-        self.apply(vec![Step::one(KEEP, values)]).await
+        self.apply(vec![Change::one(KEEP, values)]).await
     }
 
     /// Forgets a seat's plan.

@@ -4,7 +4,7 @@ use ikusa_play::Millis;
 use ikusa_rules::Color;
 
 use super::cell::{Cell, Fields};
-use super::{Step, Store, Stored};
+use super::{Change, Store, Stored};
 
 /// What a game was to one of its players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,7 +115,7 @@ const INSERT: &str = "INSERT INTO played (account, ended, match_id, game, seat, 
 
 impl Played {
     /// Enters the game and counts its result, of all games and of those against the same opponent.
-    pub(super) fn steps(&self) -> Vec<Step> {
+    pub(super) fn changes(&self) -> Vec<Change> {
         let counted = Score::ALL.map(|score| Cell::from(u32::from(self.score == score)));
         let mut count: Vec<Cell> = vec![self.account.into(), self.game.as_str().into()];
         count.extend(counted.clone());
@@ -132,13 +132,13 @@ impl Played {
             self.opening.as_str().into(),
             self.formation.as_str().into(),
         ];
-        let mut steps = vec![Step::one(INSERT, values), Step::one(COUNT, count)];
+        let mut changes = vec![Change::one(INSERT, values), Change::one(COUNT, count)];
         if let Some(opponent) = self.opponent {
             let mut meet: Vec<Cell> = vec![self.account.into(), opponent.into(), self.game.as_str().into()];
             meet.extend(counted);
-            steps.push(Step::one(MEET, meet));
+            changes.push(Change::one(MEET, meet));
         }
-        steps
+        changes
     }
 }
 
@@ -148,7 +148,7 @@ const TALLY_AGAINST: &str =
 
 /// How often an account has won, drawn and lost a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct GameScores {
     /// The game's id.
     pub game: String,
     /// Losses, draws and wins.
@@ -160,7 +160,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot be reached.
-    pub async fn tally(&self, account: i64, opponent: Option<i64>) -> Stored<Vec<Tally>> {
+    pub async fn scores(&self, account: i64, opponent: Option<i64>) -> Stored<Vec<GameScores>> {
         let rows = match opponent {
             None => self.rows(TALLY, vec![account.into()]).await?,
             Some(opponent) => self.rows(TALLY_AGAINST, vec![account.into(), opponent.into()]).await?,
@@ -168,7 +168,7 @@ impl Store {
         let read = |cells| {
             let fields = &mut Fields::new(cells);
             let game = fields.text()?;
-            Ok(Tally { game, scores: [fields.unsigned()?, fields.unsigned()?, fields.unsigned()?] })
+            Ok(GameScores { game, scores: [fields.unsigned()?, fields.unsigned()?, fields.unsigned()?] })
         };
         rows.into_iter().map(read).collect()
     }

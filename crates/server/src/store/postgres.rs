@@ -16,7 +16,7 @@ use super::admin::must_be_current;
 use super::cell::Cell;
 use super::migrations::{self, POSTGRES};
 use super::schema;
-use super::{News, Standing, Step, StoreError, Stored};
+use super::{Change, News, Standing, StoreError, Stored};
 
 /// Connections for queries. Each pipelines what it is given, and the server's own group commit needs a few.
 const CONNECTIONS: usize = 8;
@@ -53,7 +53,7 @@ pub struct Postgres {
 
 /// A command to append, answered once it is durable.
 struct Job {
-    step: Step,
+    change: Change,
     answer: oneshot::Sender<Stored<()>>,
 }
 
@@ -134,30 +134,30 @@ impl Postgres {
 
     /// Appends of different matches share commits. Another statement is pipelined among others and commits by itself;
     /// several need a connection of their own, and wait for one of the few there may be.
-    pub(super) async fn apply(&self, mut steps: Vec<Step>) -> Stored<()> {
-        if steps.len() == 1 && steps[0].query == schema::APPEND {
-            return self.append(steps.remove(0)).await;
+    pub(super) async fn apply(&self, mut changes: Vec<Change>) -> Stored<()> {
+        if changes.len() == 1 && changes[0].query == schema::APPEND {
+            return self.append(changes.remove(0)).await;
         }
-        if let [step] = &steps[..] {
+        if let [change] = &changes[..] {
             let link = self.link().await?;
-            let statement = link.statement(step.query).await?;
-            let changed = link.client.execute_raw(&statement, &step.values).await;
-            return step.judge(changed.map_err(|error| in_the_middle(&error))?);
+            let statement = link.statement(change.query).await?;
+            let changed = link.client.execute_raw(&statement, &change.values).await;
+            return change.judge(changed.map_err(|error| in_the_middle(&error))?);
         }
         let _turn =
             self.transactions.acquire().await.map_err(|_| StoreError::Unavailable("closed".into()))?;
         let mut client = connect(&self.address).await?;
         let transaction = client.transaction().await.map_err(|error| translate(&error))?;
-        for step in &steps {
-            let changed = transaction.execute_raw(step.query, &step.values).await;
-            step.judge(changed.map_err(|error| translate(&error))?)?;
+        for change in &changes {
+            let changed = transaction.execute_raw(change.query, &change.values).await;
+            change.judge(changed.map_err(|error| translate(&error))?)?;
         }
         transaction.commit().await.map_err(|error| in_the_middle(&error))
     }
 
-    async fn append(&self, step: Step) -> Stored<()> {
+    async fn append(&self, change: Change) -> Stored<()> {
         let (answer, answered) = oneshot::channel();
-        let job = Job { step, answer };
+        let job = Job { change, answer };
         self.appends
             .try_send(job)
             .map_err(|_| StoreError::Unavailable("too many writes are waiting".into()))?;
@@ -182,7 +182,7 @@ async fn commit_batches(address: Address, jobs: Arc<AsyncMutex<mpsc::Receiver<Jo
             return;
         }
         // Everyone locks rows in the same order, so that no two batches wait for each other.
-        batch.sort_by(|a, b| a.step.match_id().cmp(&b.step.match_id()));
+        batch.sort_by(|a, b| a.change.match_id().cmp(&b.change.match_id()));
         let results = match open_link(&address, &mut link).await {
             Ok(link) => commit(link, &batch).await,
             Err(error) => Err(error),
@@ -207,10 +207,10 @@ async fn open_link<'a>(address: &Address, link: &'a mut Option<Link>) -> Stored<
 async fn commit(link: &mut Link, batch: &[Job]) -> Stored<Vec<Stored<()>>> {
     let statement = link.statement(schema::APPEND).await?;
     let transaction = link.client.transaction().await.map_err(|error| translate(&error))?;
-    let appended = batch.iter().map(|job| transaction.execute_raw(&statement, &job.step.values));
+    let appended = batch.iter().map(|job| transaction.execute_raw(&statement, &job.change.values));
     let appended = try_join_all(appended).await.map_err(|error| translate(&error))?;
     transaction.commit().await.map_err(|error| in_the_middle(&error))?;
-    Ok(batch.iter().zip(appended).map(|(job, changed)| job.step.judge(changed)).collect())
+    Ok(batch.iter().zip(appended).map(|(job, changed)| job.change.judge(changed)).collect())
 }
 
 /// A connection and the statements it has prepared: each text is sent to be planned once.

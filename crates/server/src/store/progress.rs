@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{NewRating, Step, Store, Stored};
+use super::{Change, NewRating, Store, Stored};
 
 const INSERT: &str = "INSERT INTO rating_points (account, game, speed, games, at, rating, deviation, match_id) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -26,7 +26,7 @@ pub struct RatingPoint {
 
 impl NewRating {
     /// Enters it into the graph too.
-    pub(super) fn point(&self, id: &str, at: Millis) -> Step {
+    pub(super) fn point(&self, id: &str, at: Millis) -> Change {
         let rating = self.row.rating;
         let values = vec![
             self.account.into(),
@@ -38,7 +38,7 @@ impl NewRating {
             rating.deviation.into(),
             id.into(),
         ];
-        Step::one(INSERT, values)
+        Change::one(INSERT, values)
     }
 }
 

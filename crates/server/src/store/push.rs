@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::{Cell, Fields};
-use super::{Step, Store, Stored};
+use super::{Change, Store, Stored};
 
 /// A device of an account that wants to be told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -97,11 +97,11 @@ const DONE: &str = "DELETE FROM notices WHERE endpoint = $1 AND match_id = $2 AN
 
 impl Notice {
     /// Notes it for the account's devices and for its mail.
-    pub(super) fn steps(&self) -> [Step; 2] {
+    pub(super) fn changes(&self) -> [Change; 2] {
         [self.push_step(), self.mail_step()]
     }
 
-    fn push_step(&self) -> Step {
+    fn push_step(&self) -> Change {
         let values = vec![
             self.kind.word().into(),
             self.id.as_str().into(),
@@ -109,7 +109,7 @@ impl Notice {
             self.at.into(),
             self.account.into(),
         ];
-        Step::any(NOTE, values)
+        Change::any(NOTE, values)
     }
 }
 
@@ -158,8 +158,8 @@ impl Store {
         let account = device.account;
         let mut values: Vec<Cell> = vec![device.endpoint.into(), account.into(), device.point.into()];
         values.extend([device.auth.into(), device.lang.into(), now.into()]);
-        let oldest = Step::any(DROP_OLDEST, vec![account.into(), (MOST - 1).into()]);
-        self.apply(vec![Step::one(ADD, values), oldest]).await
+        let oldest = Change::any(DROP_OLDEST, vec![account.into(), (MOST - 1).into()]);
+        self.apply(vec![Change::one(ADD, values), oldest]).await
     }
 
     /// Forgets a device of an account.
@@ -191,7 +191,7 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn note(&self, notice: &Notice) -> Stored<()> {
-        self.apply(notice.steps().into()).await
+        self.apply(notice.changes().into()).await
     }
 
     /// What is to be told by now.
@@ -210,7 +210,7 @@ impl Store {
         let mut values: Vec<Cell> = vec![until.into()];
         values.extend(notice.place());
         values.push(notice.due.into());
-        self.apply(vec![Step::one(CLAIM, values)]).await
+        self.apply(vec![Change::one(CLAIM, values)]).await
     }
 
     /// It has been told, or never will be.

@@ -1,7 +1,7 @@
 //! Recovery codes in the store: each opens an account once. Only their hashes are kept.
 
 use super::cell::Fields;
-use super::{Step, Store, Stored, schema, sessions};
+use super::{Change, Store, Stored, schema, sessions};
 
 const FORGET: &str = "DELETE FROM recovery_codes WHERE account = $1";
 const INSERT: &str = "INSERT INTO recovery_codes (account, code) VALUES ($1, $2)";
@@ -14,9 +14,9 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn set_recovery_codes(&self, account: i64, codes: Vec<Vec<u8>>) -> Stored<()> {
-        let mut steps = vec![Step::any(FORGET, vec![account.into()])];
-        steps.extend(codes.into_iter().map(|code| Step::one(INSERT, vec![account.into(), code.into()])));
-        self.apply(steps).await
+        let mut changes = vec![Change::any(FORGET, vec![account.into()])];
+        changes.extend(codes.into_iter().map(|code| Change::one(INSERT, vec![account.into(), code.into()])));
+        self.apply(changes).await
     }
 
     /// How many codes an account has left.
@@ -33,9 +33,9 @@ impl Store {
     /// A conflict if the account has no such code: nothing changes then.
     pub async fn recover(&self, account: i64, code: Vec<u8>, password: String) -> Stored<()> {
         self.apply(vec![
-            Step::one(SPEND, vec![account.into(), code.into()]),
-            Step::one(schema::SET_PASSWORD, vec![password.into(), account.into()]),
-            Step::any(sessions::END_SESSIONS, vec![account.into(), Vec::new().into()]),
+            Change::one(SPEND, vec![account.into(), code.into()]),
+            Change::one(schema::SET_PASSWORD, vec![password.into(), account.into()]),
+            Change::any(sessions::END_SESSIONS, vec![account.into(), Vec::new().into()]),
         ])
         .await
     }

@@ -1,7 +1,7 @@
 //! Ratings that were won by cheating, taken back: whoever lost to the account gets what those games cost them, the account begins
 //! anew, and none of its games counts any more.
 
-use super::Step;
+use super::Change;
 use super::cell::Cell;
 
 /// A rating after a game that was lost to the account, and the one before it: a newcomer's if it was the first.
@@ -33,6 +33,6 @@ const STEPS: [&str; 7] = [
 ];
 
 /// What takes an account's ratings back.
-pub(super) fn steps(account: i64) -> Vec<Step> {
-    STEPS.iter().map(|query| Step::any(query, vec![Cell::from(account)])).collect()
+pub(super) fn changes(account: i64) -> Vec<Change> {
+    STEPS.iter().map(|query| Change::any(query, vec![Cell::from(account)])).collect()
 }

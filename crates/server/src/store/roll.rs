@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{Standing, Step, Store, StoreError, Stored};
+use super::{Change, Standing, Store, StoreError, Stored};
 
 /// Processes that say that they live.
 const LIVES: &str = "INSERT INTO processes (name, until) VALUES ($1, $2) \
@@ -59,7 +59,7 @@ impl Store {
                 let (id, via) = (fields.text()?, fields.text()?);
                 count += 1;
                 match self
-                    .apply(vec![Step::one(note, vec![now.into(), id.as_str().into(), via.into()])])
+                    .apply(vec![Change::one(note, vec![now.into(), id.as_str().into(), via.into()])])
                     .await
                 {
                     Ok(()) => self.tell(&id, Standing::default()),

@@ -1,7 +1,7 @@
 //! Seats that guests took before they had an account.
 
 use super::cell::Fields;
-use super::{AccountRow, Standing, Step, Store, Stored};
+use super::{AccountRow, Change, Standing, Store, Stored};
 
 /// A seat becomes an account's if its token holds it and it is nobody's yet. Whoever sat down at both sides on two devices
 /// keeps the second seat by its token alone: one device must not see the other's secrets.
@@ -21,15 +21,15 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn adopt(&self, account: &AccountRow, tokens: &[Vec<u8>]) -> Stored<usize> {
-        let step = |query: &'static str, token: &Vec<u8>| {
-            Step::any(query, vec![account.id.into(), account.name.as_str().into(), token.clone().into()])
+        let change = |query: &'static str, token: &Vec<u8>| {
+            Change::any(query, vec![account.id.into(), account.name.as_str().into(), token.clone().into()])
         };
-        let steps: Vec<_> =
-            tokens.iter().flat_map(|token| ADOPT.iter().map(move |query| step(query, token))).collect();
-        if steps.is_empty() {
+        let changes: Vec<_> =
+            tokens.iter().flat_map(|token| ADOPT.iter().map(move |query| change(query, token))).collect();
+        if changes.is_empty() {
             return Ok(0);
         }
-        self.apply(steps).await?;
+        self.apply(changes).await?;
         let mut held = 0;
         for token in tokens {
             for cells in self.rows(HELD, vec![token.clone().into(), account.id.into()]).await? {

@@ -4,7 +4,7 @@ use ikusa_play::Millis;
 use ikusa_rules::Color;
 
 use super::cell::{Cell, Fields};
-use super::{MatchRow, Seat, Standing, Status, Step, Store, Stored, schema};
+use super::{Change, MatchRow, Seat, Standing, Status, Store, Stored, schema};
 
 /// What whoever opens a challenge asks of an opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -43,11 +43,11 @@ impl Seek {
         Ok(Seek { account, rating, range, pairs: fields.flag()? })
     }
 
-    fn step(&self, id: &str, now: Millis) -> Step {
+    fn change(&self, id: &str, now: Millis) -> Change {
         let (lowest, highest) = self.range.unzip();
         let mut values: Vec<Cell> = vec![id.into(), self.account.into(), self.rating.into()];
         values.extend([lowest.into(), highest.into(), self.pairs.into(), now.into()]);
-        Step::one(INSERT, values)
+        Change::one(INSERT, values)
     }
 }
 
@@ -78,11 +78,12 @@ impl Store {
     /// # Errors
     /// A conflict if there is such a match already, or too many of this client wait.
     pub async fn create_seek(&self, row: &MatchRow, seek: &Seek) -> Stored<()> {
-        let mut steps = vec![Step::one(schema::INSERT_MATCH, row.cells()), seek.step(&row.id, row.created)];
+        let mut changes =
+            vec![Change::one(schema::INSERT_MATCH, row.cells()), seek.change(&row.id, row.created)];
         if let Some(client) = row.client.as_deref() {
-            steps.push(Step::one(FITS, vec![row.id.as_str().into(), client.into(), MOST_OF_ONE.into()]));
+            changes.push(Change::one(FITS, vec![row.id.as_str().into(), client.into(), MOST_OF_ONE.into()]));
         }
-        self.apply(steps).await?;
+        self.apply(changes).await?;
         self.tell(&row.id, Standing { version: 0, seated: row.seated() });
         Ok(())
     }
@@ -129,8 +130,8 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached.
     pub async fn keep_seeks(&self, ids: &[String], now: Millis) -> Stored<()> {
-        let step = |id: &String| Step::any(ALIVE, vec![now.into(), id.as_str().into()]);
-        if ids.is_empty() { Ok(()) } else { self.apply(ids.iter().map(step).collect()).await }
+        let change = |id: &String| Change::any(ALIVE, vec![now.into(), id.as_str().into()]);
+        if ids.is_empty() { Ok(()) } else { self.apply(ids.iter().map(change).collect()).await }
     }
 
     /// Closes seeks whose makers were not there after a moment; whoever looks at one hears of it.
@@ -175,13 +176,13 @@ impl Store {
         values.extend(status.cells());
         values.extend([false.into(), id.into()]);
         let query = if color == Color::Black { schema::SEAT_BLACK } else { schema::SEAT_WHITE };
-        let mut steps = vec![
-            (from, Step::one(LEAVE, vec![at.into(), id.into(), from.into()])),
-            (id, Step::one(query, values)),
+        let mut changes = vec![
+            (from, Change::one(LEAVE, vec![at.into(), id.into(), from.into()])),
+            (id, Change::one(query, values)),
         ];
         // Everyone locks rows in the same order, so that no two pairs wait for each other.
-        steps.sort_by_key(|(id, _)| *id);
-        self.apply(steps.into_iter().map(|(_, step)| step).collect()).await?;
+        changes.sort_by_key(|(id, _)| *id);
+        self.apply(changes.into_iter().map(|(_, change)| change).collect()).await?;
         self.tell(id, Standing { version: 0, seated: 2 });
         self.tell(from, Standing::default());
         Ok(())

@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{AccountRow, Step, Store, Stored};
+use super::{AccountRow, Change, Store, Stored};
 
 /// A place where an account is signed in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ impl Store {
             row.opened.into(),
             row.device.into(),
         ];
-        self.apply(vec![Step::one(INSERT_SESSION, values)]).await
+        self.apply(vec![Change::one(INSERT_SESSION, values)]).await
     }
 
     /// The account behind a session that has not expired.

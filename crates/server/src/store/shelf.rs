@@ -2,7 +2,7 @@
 //! mistakes.
 
 use super::cell::Fields;
-use super::{Step, Store, StoreError, Stored};
+use super::{Change, Store, StoreError, Stored};
 
 /// More stages of a course, and more armies for a game, than anyone needs.
 const MOST_STAGES: u64 = 200;
@@ -33,11 +33,11 @@ impl Store {
         if count > MOST_STAGES {
             return Err(StoreError::Conflict);
         }
-        let step = |(stage, stars): &(String, u8)| {
+        let change = |(stage, stars): &(String, u8)| {
             let stars = i64::from(*stars);
-            Step::any(LEARN, vec![account.into(), game.into(), stage.as_str().into(), stars.into()])
+            Change::any(LEARN, vec![account.into(), game.into(), stage.as_str().into(), stars.into()])
         };
-        self.apply(stages.iter().map(step).collect()).await
+        self.apply(stages.iter().map(change).collect()).await
     }
 
     /// The stars of all stages, as game, stage and stars.
@@ -63,7 +63,7 @@ impl Store {
             return Err(StoreError::Conflict);
         }
         let values = vec![account.into(), game.into(), name.into(), army.into()];
-        self.apply(vec![Step::any(KEEP, values)]).await
+        self.apply(vec![Change::any(KEEP, values)]).await
     }
 
     /// Keeps puzzles of a game, a row a line, in place of those before.

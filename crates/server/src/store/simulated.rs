@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use tokio::sync::broadcast;
 
 use super::cell::{Cell, Fields};
-use super::{News, Standing, Step, StoreError, Stored, sqlite};
+use super::{Change, News, Standing, StoreError, Stored, sqlite};
 
 /// What is drawn, of a thousand; nothing by default.
 #[derive(Clone, Copy, Debug, Default)]
@@ -158,9 +158,9 @@ impl Simulated {
         }
     }
 
-    pub(super) async fn apply(&self, steps: &[Step]) -> Stored<()> {
+    pub(super) async fn apply(&self, changes: &[Change]) -> Stored<()> {
         self.reach().await?;
-        let done = sqlite::transact(&lock(&self.world.file), steps);
+        let done = sqlite::transact(&lock(&self.world.file), changes);
         self.world.wait().await;
         self.alive().await;
         if self.is_cut_off() || self.world.happens(|mishaps| mishaps.unknown) {

@@ -5,15 +5,16 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{CachedStatement, Connection, ErrorCode, OpenFlags, Row, params_from_iter};
 use tokio::sync::{Semaphore, broadcast, oneshot};
 
 use super::admin::must_be_current;
 use super::cell::Cell;
 use super::migrations::{self, SQLITE};
-use super::{News, Standing, Step, StoreError, Stored};
+use super::{Change, News, Standing, StoreError, Stored};
 
 /// How many writes may wait before the next one is refused: the server stays alive, the laggard hears of it.
 const QUEUE: usize = 16_384;
@@ -24,7 +25,7 @@ const BATCH: usize = 512;
 const READERS: usize = 8;
 /// What a connection remembers of the file, in KiB: the system remembers it too, and once for all of them.
 const MEMORY: u32 = 256;
-/// How long to wait for another process to let go of the file.
+/// How long to wait for someone else to let go of the file or its log.
 const LOCK_TRIES: u32 = 100;
 const LOCK_PAUSE: Duration = Duration::from_millis(50);
 
@@ -35,7 +36,7 @@ const LONGEST_LOG: u32 = 16_384;
 
 /// Work for the writer, answered once it is durable.
 struct Job {
-    steps: Vec<Step>,
+    changes: Vec<Change>,
     answer: oneshot::Sender<Stored<()>>,
 }
 
@@ -96,13 +97,25 @@ impl Sqlite {
 
     /// Gives back the room of what was deleted. Whoever writes waits for it.
     pub(super) fn vacuum(&self) -> Stored<()> {
-        connect(&self.path)?.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);").map_err(translate)
+        connect(&self.path)?.execute_batch("VACUUM").map_err(translate)?;
+        self.put_away()
     }
 
-    /// Moves all of the write-ahead log into the file and empties it.
+    /// Moves all of the write-ahead log into the file and empties it. Whoever shortens the log at the same moment, or still
+    /// reads what is in it, makes it try again for a while.
     pub(super) fn put_away(&self) -> Stored<()> {
-        let emptied = connect(&self.path)?.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
-        emptied.map_err(translate)
+        let connection = connect(&self.path)?;
+        let began = Instant::now();
+        while connection
+            .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |busy| busy.get::<_, bool>(0))
+            .map_err(translate)?
+        {
+            if began.elapsed() > LOCK_PAUSE * LOCK_TRIES {
+                return Err(StoreError::Unavailable("the write-ahead log is never at rest".into()));
+            }
+            thread::sleep(LOCK_PAUSE);
+        }
+        Ok(())
     }
 
     pub(super) fn news(&self) -> broadcast::Receiver<News> {
@@ -118,11 +131,11 @@ impl Sqlite {
         let _ = self.news.send(News::Spoken { id: id.to_owned() });
     }
 
-    /// Runs the steps on the writer thread and answers when their commit is durable.
-    pub(super) async fn apply(&self, steps: Vec<Step>) -> Stored<()> {
+    /// Runs the changes on the writer thread and answers when their commit is durable.
+    pub(super) async fn apply(&self, changes: Vec<Change>) -> Stored<()> {
         let (answer, receiver) = oneshot::channel();
         self.writer
-            .try_send(Job { steps, answer })
+            .try_send(Job { changes, answer })
             .map_err(|_| StoreError::Unavailable("too many writes are waiting".into()))?;
         receiver.await.map_err(|_| StoreError::Unknown("the writer has stopped".into()))?
     }
@@ -179,6 +192,9 @@ fn connect(path: &str) -> Stored<Connection> {
         .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA busy_timeout = 5000;")
         .map_err(translate)?;
     connection.pragma_update(None, "cache_size", -i64::from(MEMORY)).map_err(translate)?;
+    // Plans do not depend on the values of a question: else one that might go by an index of a part of a table is planned
+    // anew each time, which was a third of a simulation's time.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(translate)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
 }
@@ -244,7 +260,7 @@ fn commit(connection: &Connection, batch: &[Job]) -> Stored<Vec<Stored<()>>> {
     connection.execute_batch("BEGIN IMMEDIATE").map_err(translate)?;
     let mut results = Vec::with_capacity(batch.len());
     for job in batch {
-        let result = in_savepoint(connection, &job.steps);
+        let result = in_savepoint(connection, &job.changes);
         // A full disk makes SQLite roll back everything: what came before in this batch is gone with it.
         if connection.is_autocommit() {
             return Err(result.err().unwrap_or_else(|| StoreError::Unavailable("rolled back".into())));
@@ -255,18 +271,18 @@ fn commit(connection: &Connection, batch: &[Job]) -> Stored<Vec<Stored<()>>> {
     Ok(results)
 }
 
-/// Steps that fail leave no trace in the shared transaction.
-fn in_savepoint(connection: &Connection, steps: &[Step]) -> Stored<()> {
+/// Changes that fail leave no trace in the shared transaction.
+fn in_savepoint(connection: &Connection, changes: &[Change]) -> Stored<()> {
     connection.execute_batch("SAVEPOINT job").map_err(translate)?;
-    let result = steps.iter().try_for_each(|step| execute(connection, step));
+    let result = changes.iter().try_for_each(|change| execute(connection, change));
     let end = if result.is_ok() { "RELEASE job" } else { "ROLLBACK TO job; RELEASE job" };
     connection.execute_batch(end).map_err(translate)?;
     result
 }
 
-fn execute(connection: &Connection, step: &Step) -> Stored<()> {
-    let run = |mut statement: CachedStatement<'_>| statement.execute(params_from_iter(&step.values));
-    step.judge(connection.prepare_cached(step.query).and_then(run).map_err(translate)? as u64)
+fn execute(connection: &Connection, change: &Change) -> Stored<()> {
+    let run = |mut statement: CachedStatement<'_>| statement.execute(params_from_iter(&change.values));
+    change.judge(connection.prepare_cached(change.query).and_then(run).map_err(translate)? as u64)
 }
 
 fn fetch(connection: &Connection, query: &str, values: &[Cell]) -> rusqlite::Result<Vec<Vec<Cell>>> {
@@ -284,10 +300,10 @@ pub(super) fn in_memory() -> Stored<Connection> {
     Ok(connection)
 }
 
-/// All steps or none.
+/// All changes or none.
 #[cfg(test)]
-pub(super) fn transact(connection: &Connection, steps: &[Step]) -> Stored<()> {
-    in_savepoint(connection, steps)
+pub(super) fn transact(connection: &Connection, changes: &[Change]) -> Stored<()> {
+    in_savepoint(connection, changes)
 }
 
 #[cfg(test)]

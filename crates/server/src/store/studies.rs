@@ -4,7 +4,7 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{Step, Store, StoreError, Stored};
+use super::{Change, Store, StoreError, Stored};
 
 pub(super) const TABLES: &str = "
 CREATE TABLE studies (
@@ -111,7 +111,7 @@ impl Store {
         let StudyText { name, game, visibility, count, chapters } = text;
         let mut values = vec![id.into(), account.into(), name.as_str().into(), game.as_str().into()];
         values.extend([visibility.word().into(), now.into(), (*count).into(), chapters.as_str().into()]);
-        self.apply(vec![Step::one(INSERT, values)]).await
+        self.apply(vec![Change::one(INSERT, values)]).await
     }
 
     /// Keeps a study in place of the one with this version.
@@ -131,7 +131,7 @@ impl Store {
             vec![name.as_str().into(), game.as_str().into(), visibility.word().into(), now.into()];
         values.extend([(*count).into(), chapters.as_str().into()]);
         values.extend([id.into(), account.into(), version.into()]);
-        self.apply(vec![Step::one(UPDATE, values)]).await
+        self.apply(vec![Change::one(UPDATE, values)]).await
     }
 
     /// Lets go of a study.

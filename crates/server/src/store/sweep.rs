@@ -2,7 +2,7 @@
 
 use ikusa_play::Millis;
 
-use super::{MatchRow, Step, Store, Stored, schema};
+use super::{Change, MatchRow, Store, Stored, schema};
 
 const MINUTE: Millis = 60 * 1000;
 const HOUR: Millis = 60 * MINUTE;
@@ -56,7 +56,7 @@ impl Store {
     /// # Errors
     /// A conflict if someone has, or it is closed already.
     pub async fn withdraw(&self, row: &MatchRow, now: Millis) -> Stored<()> {
-        self.apply(vec![Step::one(schema::WITHDRAW, vec![now.into(), row.id.as_str().into()])]).await?;
+        self.apply(vec![Change::one(schema::WITHDRAW, vec![now.into(), row.id.as_str().into()])]).await?;
         self.tell(&row.id, super::Standing::default());
         Ok(())
     }

@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{Step, Store, StoreError, Stored};
+use super::{Change, Store, StoreError, Stored};
 
 /// How many days of vacation an account has in a year.
 const DAYS: u64 = 30;
@@ -47,7 +47,7 @@ impl Store {
         }
         let until = now + days * DAY;
         let values = vec![account.into(), now.into(), until.into(), days.into()];
-        self.apply(vec![Step::one(BEGIN, values)]).await?;
+        self.apply(vec![Change::one(BEGIN, values)]).await?;
         Ok(until)
     }
 

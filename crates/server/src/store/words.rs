@@ -4,7 +4,7 @@ use ikusa_play::Millis;
 use ikusa_rules::{ByColor, Color};
 
 use super::cell::{Cell, Fields};
-use super::{Step, Store, Stored};
+use super::{Change, Store, Stored};
 
 /// Where something is said: players and spectators are apart, so that nobody is told what to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,7 +103,7 @@ impl Store {
             word.body.into(),
             word.at.into(),
         ];
-        self.apply(vec![Step::one(INSERT, values)]).await?;
+        self.apply(vec![Change::one(INSERT, values)]).await?;
         self.tell_of_words(&id);
         Ok(())
     }

@@ -4,7 +4,7 @@
 
 use ikusa_play::Millis;
 
-use super::{MatchRow, Step, Store, StoreError, Stored, schema};
+use super::{Change, MatchRow, Store, StoreError, Stored, schema};
 
 /// Where a page of matches whose clock has fallen ends.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -57,7 +57,7 @@ impl Store {
     pub async fn claim(&self, row: &MatchRow, holder: &str, now: Millis, until: Millis) -> Stored<bool> {
         let values =
             vec![row.id.as_str().into(), row.version.into(), holder.into(), until.into(), now.into()];
-        match self.apply(vec![Step::one(CLAIM, values)]).await {
+        match self.apply(vec![Change::one(CLAIM, values)]).await {
             Ok(()) => Ok(true),
             Err(StoreError::Conflict) => Ok(false),
             Err(error) => Err(error),

@@ -37,6 +37,7 @@ impl Game for Rules {
     const ID: &'static str = "crossing";
     const NAME: Text = Text { es: "Cruce", en: "Crossing" };
     const PIECES: &'static [PieceKind] = &PIECES;
+    const VERBS: &'static [&'static Verb] = &[&STEP];
     const CLAUSES: &'static [&'static Clause] = &[
         &position::OWN,
         &position::FORWARD,
@@ -153,6 +154,7 @@ impl Game for Rules {
             hands: ByColor::default(),
             upper: Color::Black,
             bottom: Color::Black,
+            placing: false,
             notes: Vec::new(),
         }
     }

@@ -1,11 +1,9 @@
 //! Profiles: finished games with filters and stable pages, ratings as they went, head to head, records as one archive; on
 //! every database at hand.
 
-mod house;
-
 use std::io::Read;
 
-use house::{House, on_each, text};
+use crate::house::{self, House, on_each, text};
 use serde_json::{Value, json};
 
 /// A game of Ana, as Black, against whoever joins; she resigns after some moves, or the other does.

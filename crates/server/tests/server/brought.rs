@@ -1,8 +1,6 @@
 //! Games that were played at a device without a server, brought into an account; on every database at hand.
 
-mod house;
-
-use house::{House, on_each, text};
+use crate::house::{self, House, on_each, text};
 use ikusa_play::Command;
 use ikusa_play::desk::{Kept, NewMatch};
 use ikusa_rules::Seeded;

@@ -1,12 +1,10 @@
 //! One client who asks for too much: it is refused, and others find the place it would have taken.
 
-mod house;
-
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use house::{House, Kind, on_each, text};
+use crate::house::{self, House, Kind, on_each, text};
 use serde_json::{Value, json};
 use tungstenite::Message;
 

@@ -1,10 +1,8 @@
 //! Passkeys: sign up, sign in without a name, prove, name, remove; and what is refused. The authenticator is one of our own.
 
-mod house;
-
+use crate::house::{self, House, Kind, on_each, text};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
-use house::{House, Kind, on_each, text};
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair as _};
 use serde_json::{Value, json};

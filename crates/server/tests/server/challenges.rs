@@ -1,10 +1,8 @@
 //! From the challenge to the end: asked twice, withdrawn, left, claimed, on another device; on every database at hand.
 
-mod house;
-
 use std::time::Duration;
 
-use house::{House, Kind, on_each, text};
+use crate::house::{self, House, Kind, on_each, text};
 use serde_json::{Value, json};
 
 fn challenge(house: &House, extra: Value) -> Value {

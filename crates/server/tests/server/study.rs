@@ -1,8 +1,6 @@
 //! Boards without a match: positions put together by hand, towers looked into, records with all they say.
 
-mod house;
-
-use house::{House, Kind, text};
+use crate::house::{House, Kind, text};
 use serde_json::{Value, json};
 
 fn board(house: &House, game: &str, position: Option<&str>) -> Value {

@@ -1,8 +1,6 @@
 //! Pictures of positions and matches: what they show, and what they never do.
 
-mod house;
-
-use house::{House, Kind};
+use crate::house::{House, Kind};
 use ikusa_play::game;
 use ikusa_rules::Color;
 use serde_json::json;

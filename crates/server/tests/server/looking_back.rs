@@ -1,8 +1,6 @@
 //! Earlier moments of a running match, as each viewer was shown them then.
 
-mod house;
-
-use house::{House, on_each, text};
+use crate::house::{House, on_each, text};
 use serde_json::{Value, json};
 
 /// What a board shows, without the moves that may be made.

@@ -1,12 +1,10 @@
 //! Tournaments of each kind with sixteen players over a real server that is killed and started again in the middle, on
 //! every database at hand; on PostgreSQL by two processes at once.
 
-mod house;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use house::{House, Kind, ask_postgres, database, on_each, text};
+use crate::house::{House, Kind, ask_postgres, database, on_each, text};
 use serde_json::{Value, json};
 
 const PLAYERS: usize = 16;

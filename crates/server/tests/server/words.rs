@@ -1,9 +1,7 @@
 //! Words beside the board: phrases for everyone, own words where both want them, spectators apart, blocks, mutes, reports and
 //! limits; on every database at hand and over two processes.
 
-mod house;
-
-use house::{House, Kind, on_each, text};
+use crate::house::{self, House, Kind, on_each, text};
 use ikusa_server::store::{Act, Store};
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;

@@ -1,8 +1,6 @@
 //! Rated matches: each counts once, whoever ends it and wherever, on every database at hand.
 
-mod house;
-
-use house::{House, Kind, on_each, text};
+use crate::house::{House, Kind, on_each, text};
 use ikusa_server::store::{Act, Store};
 use serde_json::{Value, json};
 

@@ -1,11 +1,9 @@
 //! Those who wait find each other: quick pairing, ranges, blocks, challenges by name, the hall; on every database at hand,
 //! and through two processes where they can share one.
 
-mod house;
-
 use std::time::Duration;
 
-use house::{House, Kind, Socket, on_each, text};
+use crate::house::{self, House, Kind, Socket, on_each, text};
 use serde_json::{Value, json};
 
 fn eventually<T>(what: &str, probe: impl Fn() -> Option<T>) -> T {

@@ -1,11 +1,9 @@
 //! Nobody can spy: two matches that differ only in what White hides give Black, spectators and strangers the same bytes by
 //! every route and every message, until the difference is played on the board.
 
-mod house;
-
 use std::collections::HashSet;
 
-use house::{House, Kind, Socket, text};
+use crate::house::{House, Kind, Socket, text};
 use ikusa_play::game;
 use ikusa_rules::{Color, Seeded};
 use serde_json::{Value, json};

@@ -1,15 +1,13 @@
 //! When things go wrong: a locked SQLite, a lost PostgreSQL, clients that mean harm. The right code comes back, the match
 //! is unharmed, and the server lives on.
 
-mod house;
-
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use house::{House, Kind, Socket};
+use crate::house::{self, House, Kind, Socket};
 use ikusa_rules::Seeded;
 use serde_json::{Value, json};
 use tungstenite::Message;

@@ -1,8 +1,6 @@
 //! What players ask of each other over the wire: another match, an impasse, who is there; on every database at hand.
 
-mod house;
-
-use house::{House, Kind, on_each, text};
+use crate::house::{self, House, Kind, on_each, text};
 use serde_json::{Value, json};
 
 /// A finished match between people.

@@ -1,9 +1,7 @@
 //! Trees as deep as a request can make them: every format of every game gets an answer or a clear refusal, and the server
 //! lives on.
 
-mod house;
-
-use house::{House, Kind};
+use crate::house::{House, Kind};
 use ikusa_play::{AnyLine, GAMES, game};
 use serde_json::{Value, json};
 

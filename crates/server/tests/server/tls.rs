@@ -1,11 +1,9 @@
 //! TLS to a real PostgreSQL, with certificates made here: each `sslmode` lets in whom it should, and nobody else.
 
-mod house;
-
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use house::{House, Kind, database, text};
+use crate::house::{House, Kind, database, text};
 use ikusa_server::store::Store;
 use rcgen::{BasicConstraints, Certificate, CertificateParams, DnType, IsCa, Issuer, KeyPair};
 use serde_json::json;

@@ -1,8 +1,6 @@
 //! Studies of accounts: kept, changed from two devices, shown to whom they are for, bounded; on every database at hand.
 
-mod house;
-
-use house::{House, on_each, text};
+use crate::house::{House, on_each, text};
 use serde_json::{Value, json};
 
 fn chapter(name: &str, moves: &[&str]) -> Value {

@@ -1,11 +1,9 @@
 //! An account is a seat on every device: adopted seats, sessions, recovery codes, export and erasure, on every database at
 //! hand.
 
-mod house;
-
 use std::io::Read;
 
-use house::{House, Kind, on_each, text};
+use crate::house::{House, Kind, on_each, text};
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 

@@ -1,10 +1,8 @@
 //! Matches that take days: planned replies and vacations, on every database at hand.
 
-mod house;
-
 use std::time::Duration;
 
-use house::{House, Kind, on_each, text};
+use crate::house::{House, Kind, on_each, text};
 use serde_json::{Value, json};
 
 fn eventually<T>(what: &str, probe: impl Fn() -> Option<T>) -> T {

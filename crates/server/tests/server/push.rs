@@ -1,17 +1,15 @@
 //! Devices are told what happens while nobody is there: once, sealed, and nowhere that nothing may go. The push service is one
 //! of our own, on this machine, and opens what it gets.
 
-mod house;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::house::{self, House, Kind, on_each, text};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
-use house::{House, Kind, on_each, text};
 use ikusa_server::config::Push;
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral};
 use ring::hkdf::{HKDF_SHA256, KeyType, Prk, Salt};

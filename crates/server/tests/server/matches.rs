@@ -1,8 +1,6 @@
 //! Matches as clients live them, on every database at hand.
 
-mod house;
-
-use house::{House, Kind, kinds, on_each, text};
+use crate::house::{House, Kind, kinds, on_each, text};
 use serde_json::{Value, json};
 use tungstenite::Message;
 

@@ -1,11 +1,9 @@
 //! The explorer: finished games by position, once each, and secret armies only when the game is over; on every database at
 //! hand.
 
-mod house;
-
 use std::time::{Duration, Instant};
 
-use house::{House, on_each, text};
+use crate::house::{self, House, on_each, text};
 use ikusa_play::GAMES;
 use serde_json::{Value, json};
 

@@ -1,10 +1,8 @@
 //! Nothing waits for ever: not for the computer, not for news, not for a process that has died.
 
-mod house;
-
 use std::time::{Duration, Instant};
 
-use house::{House, Kind, database, kinds, on_each, text};
+use crate::house::{House, Kind, database, kinds, on_each, text};
 use ikusa_play::{Command, Match, Terms, game};
 use ikusa_rules::{ByColor, Color};
 use ikusa_server::live::{Hub, Order, Play, now, status_of};

@@ -1,13 +1,11 @@
 //! The doors: who may come in how often, and what is told to whom who may not.
 
-mod house;
-
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::thread;
 use std::time::Duration;
 
-use house::{House, Kind, text};
+use crate::house::{self, House, Kind, text};
 use ikusa_server::Config;
 use ikusa_server::store::Store;
 use serde_json::{Value, json};
@@ -99,6 +97,16 @@ fn a_server_that_stops_says_so_and_leaves_one_file() {
     let file = rusqlite::Connection::open(&copy).expect("the copy opens");
     let kept = file.query_row("SELECT COUNT(*) FROM commands", [], |row| row.get::<_, i64>(0));
     assert_eq!(kept.ok(), Some(1));
+}
+
+/// The head of a request has 64 kB: a longer one is refused as soon as they are full, whether it ever ends or not.
+#[test]
+fn no_head_of_a_request_is_a_book() {
+    let house = House::fresh(Kind::Sqlite);
+    let long = format!("Host: localhost\r\nX-Long: {}\r\n", "x".repeat(60_000));
+    assert!(get(&house, "/api/games", &long).starts_with("HTTP/1.1 200"));
+    let endless = format!("GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: {}", "x".repeat(64 * 1024));
+    assert!(answer_to(&house, &endless.as_bytes()[..64 * 1024]).starts_with("HTTP/1.1 431"));
 }
 
 /// Files of the client are compressed when they are built and asked for once; what is large and made of words is counted.

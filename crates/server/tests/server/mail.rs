@@ -1,17 +1,15 @@
 //! Letters: addresses are confirmed, passwords recovered, digests sent once a day to whoever has seen nothing. The mail server
 //! is one of our own, on this machine.
 
-mod house;
-
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::house::{self, House, Kind, ask_postgres, on_each, text};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use house::{House, Kind, ask_postgres, on_each, text};
 use ikusa_server::Config;
 use serde_json::{Value, json};
 

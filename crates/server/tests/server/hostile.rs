@@ -1,9 +1,7 @@
 //! Every operation that the API describes, asked by someone who means no good: ids that are none, bodies that fit the description
 //! but for one value. Whatever is asked, the answer is a refusal with a code or an answer, never a breakdown.
 
-mod house;
-
-use house::{House, on_each, text};
+use crate::house::{self, House, on_each, text};
 use serde_json::{Map, Value, json};
 
 /// Ids as no server gives them out, as they stand in an address.
