@@ -27,6 +27,24 @@ fn a_mate_is_announced_by_best_and_proved_by_mate() {
     assert_eq!((&mate["mate"], &mate["pv"][0]), (&Value::from(1), &Value::from("G*5b")));
 }
 
+/// Programs of shogi start an engine by its path and pass no arguments.
+#[test]
+#[cfg(unix)]
+fn called_ikusa_usi_it_is_an_engine_at_once() {
+    use std::io::Write;
+    use std::os::unix::process::CommandExt;
+    use std::process::{Command, Stdio};
+    let mut engine = Command::new(IKUSA)
+        .arg0("/usr/local/bin/ikusa-usi")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    engine.stdin.take().expect("piped").write_all(b"usi\nisready\nquit\n").expect("it reads");
+    let said = String::from_utf8(engine.wait_with_output().expect("it ends").stdout).expect("UTF-8");
+    assert!(said.contains("usiok") && said.contains("readyok"), "{said}");
+}
+
 /// The engine in the arena against itself as a foreign program, by both protocols: no fault on either side.
 #[test]
 fn the_arena_plays_with_programs_at_the_other_end_of_a_pipe() {

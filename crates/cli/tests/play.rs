@@ -118,6 +118,18 @@ fn every_game_is_played_to_a_mate_and_to_a_draw_in_both_languages() {
 }
 
 #[test]
+fn whole_games_are_played_from_their_start_to_a_mate() {
+    let table = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/commands/games.txt");
+    let table = fs::read_to_string(table).expect("games");
+    for row in table.lines().filter(|line| !line.starts_with('#')) {
+        let [game, moves, said]: [&str; 3] =
+            row.split(" | ").collect::<Vec<_>>().try_into().expect("game | moves | said");
+        let text = play(&[game], &format!("{}\nquit\n", moves.replace(' ', "\n")));
+        assert!(text.contains(said), "{game}: {text}");
+    }
+}
+
+#[test]
 fn commands_and_refusals_are_spanish_in_spanish() {
     let script = "aceptar\nempate\nporqué 5g5e\nfoo\nreloj\njugadas 7g\n7g7f\ndeshacer\nrendirse\nsalir\n";
     let text = play(&["shogi", "--lang", "es"], script);

@@ -109,6 +109,7 @@ impl Board {
         self.squares[square.index()]
     }
 
+    #[inline]
     pub(crate) fn at(&self, square: Square) -> Option<Piece> {
         let kind = self.kind_at(square)?;
         let color = if self.sides[Color::Black].has(square) { Color::Black } else { Color::White };

@@ -14,6 +14,7 @@ pub(crate) fn of(position: &Position) -> Diagram {
         hands: ByColor::default(),
         upper: Color::White,
         bottom: Color::Black,
+        placing: false,
         notes: lone_note(position).into_iter().collect(),
     }
 }

@@ -2,10 +2,12 @@
 
 use ikusa_rules::{
     Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Open, Pick, PieceKind,
-    PositionError, Refusal, Sketch, Text, Usual,
+    PositionError, Refusal, Sketch, Text, Usual, Verb,
 };
 
-use crate::{Move, Options, Position, Setup, clauses, diagram, kind, legality, notation, record, text};
+use crate::{
+    Move, Options, Position, Setup, clauses, diagram, kind, legality, notation, record, sketch, text,
+};
 
 /// Gueides, as a rule set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,6 +22,7 @@ impl Game for Gueides {
     const ID: &'static str = "gueides";
     const NAME: Text = Text { es: "Gueides", en: "Gueides" };
     const PIECES: &'static [PieceKind] = &kind::PIECES;
+    const VERBS: &'static [&'static Verb] = sketch::VERBS;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
     // The book wants it announced with these letters (§4).
@@ -59,11 +62,11 @@ impl Game for Gueides {
     }
 
     fn sketch(position: &Position, m: Move) -> Sketch {
-        crate::sketch::of(position, m)
+        sketch::of(position, m)
     }
 
     fn attempt(position: &Position, pick: Pick, to: usize) -> Option<String> {
-        crate::sketch::attempt(&Self::diagram(position), pick, to)
+        sketch::attempt(&Self::diagram(position), pick, to)
     }
 
     fn diagram(position: &Position) -> Diagram {

@@ -30,21 +30,25 @@ pub(crate) const NOT_ALONE: u16 = u16::MAX;
 
 impl Position {
     /// The piece on `square`.
+    #[inline]
     pub fn at(&self, square: Square) -> Option<Piece> {
         self.board.at(square)
     }
 
     /// The squares of a side's pieces.
+    #[inline]
     pub fn side(&self, color: Color) -> Bitboard {
         self.board.side(color)
     }
 
     /// The squares of a side's pieces of one kind.
+    #[inline]
     pub fn pieces(&self, color: Color, kind: Kind) -> Bitboard {
         self.board.of(color, kind)
     }
 
     /// Where a side's President stands.
+    #[inline]
     pub fn president(&self, color: Color) -> Square {
         president(&self.board, color)
     }
@@ -65,6 +69,7 @@ impl Position {
     }
 
     /// The pieces of `by` that dominate `square`: those that could destroy an enemy there (§4, §6).
+    #[inline]
     pub fn dominators(&self, by: Color, square: Square) -> Bitboard {
         Attackers::new(&self.board, by).of(square, self.board.occupied())
     }

@@ -7,6 +7,8 @@ use crate::{Kind, Move, Position};
 static MOVE: Verb = Verb::new("move", "mover", "move");
 static BECOME: Verb = Verb::new("become", "convertirse en", "become");
 
+pub(crate) const VERBS: &[&Verb] = &[&MOVE, &BECOME];
+
 /// Where the diagram draws a square: file a on the left, rank 8 on top.
 fn cell(square: Square) -> usize {
     usize::from(7 - square.rank()) * 9 + usize::from(square.file())

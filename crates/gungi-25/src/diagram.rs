@@ -16,6 +16,7 @@ pub(crate) fn diagram(position: &Position) -> Diagram {
         hands: ByColor::from_fn(|color| hand(position, color)),
         upper: Color::White,
         bottom: Color::White,
+        placing: position.draft() != Draft::Over,
         notes: notes(position),
     }
 }

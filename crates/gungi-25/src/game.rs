@@ -2,7 +2,7 @@
 
 use ikusa_rules::{
     Armies, Arrangement, Clause, Diagram, Ending, Format, Game, MoveError, Open, Pick, PieceKind,
-    Position as _, PositionError, Refusal, Sketch, Text, Usual,
+    Position as _, PositionError, Refusal, Sketch, Text, Usual, Verb,
 };
 
 use crate::armies::Drafts;
@@ -26,6 +26,7 @@ impl Game for Gungi25 {
     const ID: &'static str = "gungi-25";
     const NAME: Text = Text { es: "Gungi 25", en: "Gungi 25" };
     const PIECES: &'static [PieceKind] = &KINDS;
+    const VERBS: &'static [&'static Verb] = sketch::VERBS;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
     const FORMATS: &'static [Format<Self>] = record::FORMATS;

@@ -17,6 +17,11 @@ static STACKS: [Verb; 4] = [
     Verb::new("betray-12", "apilar y ganarse los pisos 1 y 2", "stack and turn over tiers 1 and 2"),
 ];
 
+pub(crate) const VERBS: &[&Verb] = {
+    let [stack, betray_1, betray_2, betray_12] = &STACKS;
+    &[&MOVE, &CAPTURE, &DROP, &PLACE, &PLACE_LAST, stack, betray_1, betray_2, betray_12]
+};
+
 pub(crate) fn of(m: Move) -> Sketch {
     match m {
         Move::Board { from, to, arrival } => {

@@ -29,6 +29,7 @@ impl Observation {
             }),
             upper: Color::Black,
             bottom: Color::White,
+            placing: false,
             notes: self.notes(),
         }
     }

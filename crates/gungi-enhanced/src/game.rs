@@ -2,7 +2,7 @@
 
 use ikusa_rules::{
     Armies, Arrangement, Clause, Diagram, Ending, Format, Game, Headings, MoveError, Pick, PieceKind,
-    Position as _, PositionError, Refusal, Sketch, Text, Usual,
+    Position as _, PositionError, Refusal, Sketch, Text, Usual, Verb,
 };
 
 use crate::armies::Formations;
@@ -33,6 +33,7 @@ impl Game for Enhanced {
     const ID: &'static str = "gungi-enhanced";
     const NAME: Text = Text { es: "Gungi Enhanced", en: "Gungi Enhanced" };
     const PIECES: &'static [PieceKind] = &piece::PIECES;
+    const VERBS: &'static [&'static Verb] = sketch::VERBS;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
     const HELD: Text = Text { es: "en la reserva", en: "in reserve" };

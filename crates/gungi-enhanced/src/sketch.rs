@@ -27,6 +27,26 @@ static SUBSTITUTE: Verb = Verb::new("substitute", "sustituir por", "substitute")
 static RELOCATE: Verb = Verb::new("relocate", "reubicar aquí", "relocate here");
 static CLAIM: Verb = Verb::new("claim", "reclamar la falta", "claim the fault");
 
+pub(crate) const VERBS: &[&Verb] = {
+    let [take_1, take_2, take_3] = &TAKE_IN_TOWER;
+    &[
+        &MOVE,
+        &JUMP,
+        &CAPTURE,
+        &CROWN,
+        take_1,
+        take_2,
+        take_3,
+        &RENEW,
+        &EXCHANGE,
+        &SACRIFICE,
+        &MOUNT,
+        &SUBSTITUTE,
+        &RELOCATE,
+        &CLAIM,
+    ]
+};
+
 /// Where the diagram draws a square: column a on the left, row 9 on top.
 pub(crate) fn cell(square: Square) -> usize {
     usize::from(8 - square.rank()) * 9 + usize::from(square.file())

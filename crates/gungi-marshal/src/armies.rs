@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 
 use ikusa_rules::{Armies, Bitboard, Color, Random, Refusal, Square, SyntaxError, Text, say};
 
-use crate::attack::Scene;
+use crate::attack::Attackers;
 use crate::board::{Board, Tower};
 use crate::clauses;
 use crate::legality;
@@ -177,8 +177,8 @@ fn is_peaceful(army: &[Placing]) -> bool {
     let mut board = crate::board::empty();
     army.iter().all(|(kind, square)| {
         board.push(*square, Piece::new(Color::White, *kind));
-        let scene = Scene::now(&board, Color::White, Screens::Any);
-        (MIDDLE & Bitboard::ranks(7, 8)).into_iter().all(|there| !scene.attacks(there))
+        let attackers = Attackers::now(&board, Color::White, Screens::Any);
+        (MIDDLE & Bitboard::ranks(7, 8)).into_iter().all(|there| !attackers.attacks(there))
     })
 }
 

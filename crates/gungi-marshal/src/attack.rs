@@ -40,7 +40,7 @@ pub struct Strike {
 
 /// One side's uncovered pieces and the occupied squares, as they are or as a move would leave them.
 #[derive(Clone, Copy)]
-pub(crate) struct Scene<'a> {
+pub(crate) struct Attackers<'a> {
     board: &'a Board,
     side: Color,
     men: Bitboard,
@@ -49,18 +49,18 @@ pub(crate) struct Scene<'a> {
     pub(crate) powers: Powers,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> Attackers<'a> {
     /// The board as it stands, with `side` attacking.
     #[inline(always)]
-    pub(crate) fn now(board: &'a Board, side: Color, screens: Screens) -> Scene<'a> {
+    pub(crate) fn now(board: &'a Board, side: Color, screens: Screens) -> Attackers<'a> {
         let (men, occupied) = (board.tops(side), board.occupied());
-        Scene { board, side, men, occupied, screens, powers: Powers::of(board, men, occupied) }
+        Attackers { board, side, men, occupied, screens, powers: Powers::of(board, men, occupied) }
     }
 
     /// The board after the other side has left `emptied` squares and entered `entered` ones, which puts
     /// whatever piece of `side` stood on top there out of action.
     #[inline(always)]
-    pub(crate) fn after(&self, emptied: Bitboard, entered: Bitboard) -> Scene<'a> {
+    pub(crate) fn after(&self, emptied: Bitboard, entered: Bitboard) -> Attackers<'a> {
         let men = self.men & !entered;
         let occupied = self.occupied & !emptied | entered;
         let board = self.board;
@@ -69,7 +69,7 @@ impl<'a> Scene<'a> {
         let redrawn = (self.occupied ^ occupied) & self.powers.lines();
         let same = redrawn.is_empty() && !(self.men & entered).meets(helpers);
         let powers = if same { self.powers } else { Powers::of(board, men, occupied) };
-        Scene { men, occupied, powers, ..*self }
+        Attackers { men, occupied, powers, ..*self }
     }
 
     #[inline(always)]
@@ -193,5 +193,5 @@ impl<'a> Scene<'a> {
 
 /// Whether `color`'s Marshal, if it is on the board, is not attacked.
 pub(crate) fn is_marshal_safe(board: &Board, color: Color, screens: Screens) -> bool {
-    board.commander(color).is_none_or(|marshal| !Scene::now(board, !color, screens).attacks(marshal))
+    board.commander(color).is_none_or(|marshal| !Attackers::now(board, !color, screens).attacks(marshal))
 }

@@ -3,7 +3,7 @@
 use ikusa_rules::geometry::{between, diagonals, neighbours, orthogonals};
 use ikusa_rules::{Bitboard, Color, Square};
 
-use crate::attack::{STRIKERS, Scene};
+use crate::attack::{Attackers, STRIKERS};
 use crate::board::Board;
 use crate::options::Screens;
 use crate::patterns::{Mode, reach};
@@ -16,7 +16,7 @@ pub(crate) struct Aim<'a> {
     color: Color,
     screens: Screens,
     target: Square,
-    scene: Scene<'a>,
+    attackers: Attackers<'a>,
 }
 
 impl<'a> Aim<'a> {
@@ -26,10 +26,10 @@ impl<'a> Aim<'a> {
         board: &'a Board,
         color: Color,
         target: Square,
-        scene: Scene<'a>,
+        attackers: Attackers<'a>,
         screens: Screens,
     ) -> Self {
-        Aim { board, color, screens, target, scene }
+        Aim { board, color, screens, target, attackers }
     }
 
     /// Those of `squares`, all with room, where a `kind` from hand would leave the enemy Marshal attacked.
@@ -37,7 +37,7 @@ impl<'a> Aim<'a> {
     pub(crate) fn checking_drops(&self, kind: Kind, squares: Bitboard) -> Bitboard {
         let mut checks = self.as_screen() & squares;
         let striking = self.striking(kind);
-        let helpers = self.scene.men_of(Kind::Fortress) | self.scene.men_of(Kind::LieutenantGeneral);
+        let helpers = self.attackers.men_of(Kind::Fortress) | self.attackers.men_of(Kind::LieutenantGeneral);
         for square in squares & striking & !helpers {
             if self.strikes(kind, square) {
                 checks = checks.with(square);
@@ -54,8 +54,10 @@ impl<'a> Aim<'a> {
     /// The squares where any piece is the screen that an own Cannon lacks.
     #[inline(always)]
     fn as_screen(&self) -> Bitboard {
-        let paths = self.scene.aligned_cannons(self.target).into_iter().map(|c| between(c, self.target));
-        paths.filter(|path| !path.meets(self.scene.occupied())).fold(Bitboard::EMPTY, |all, path| all | path)
+        let paths = self.attackers.aligned_cannons(self.target).into_iter().map(|c| between(c, self.target));
+        paths
+            .filter(|path| !path.meets(self.attackers.occupied()))
+            .fold(Bitboard::EMPTY, |all, path| all | path)
     }
 
     /// The squares from which `kind` could attack the target at best.
@@ -83,21 +85,21 @@ impl<'a> Aim<'a> {
     #[inline(always)]
     fn strikes(&self, kind: Kind, square: Square) -> bool {
         if kind == Kind::Cannon {
-            return self.scene.fires_over(between(square, self.target) & self.scene.occupied());
+            return self.attackers.fires_over(between(square, self.target) & self.attackers.occupied());
         }
         let height = self.board.tower(square).height();
-        let mode = self.scene.powers.mode_on(square, height);
+        let mode = self.attackers.powers.mode_on(square, height);
         let aims = reach(!self.color, self.target, mode, kind).has(square)
             || kind == Kind::Pawn && height == 0 && doubles(mode) && self.doubling() == Some(square);
-        aims && self.scene.obstacles(kind, square, self.target).is_empty()
+        aims && self.attackers.obstacles(kind, square, self.target).is_empty()
     }
 
     /// The squares where a drop changes the patterns of other pieces in ways that need a test: on an own
     /// Fortress or Lieutenant General, and where a new one of these would serve.
     #[inline(always)]
     fn upsetting(&self, kind: Kind, striking: Bitboard) -> Bitboard {
-        let fortresses = self.scene.men_of(Kind::Fortress);
-        let mut squares = striking & (fortresses | self.scene.men_of(Kind::LieutenantGeneral));
+        let fortresses = self.attackers.men_of(Kind::Fortress);
+        let mut squares = striking & (fortresses | self.attackers.men_of(Kind::LieutenantGeneral));
         let serves = matches!(kind, Kind::Fortress | Kind::LieutenantGeneral);
         if fortresses.is_empty() && !serves {
             return squares;
@@ -108,7 +110,7 @@ impl<'a> Aim<'a> {
             squares |= match kind {
                 Kind::Fortress => neighbours(dormant),
                 Kind::LieutenantGeneral => {
-                    let occupied = self.scene.occupied();
+                    let occupied = self.attackers.occupied();
                     orthogonals(dormant, occupied) | diagonals(dormant, occupied)
                 }
                 _ => Bitboard::EMPTY,
@@ -122,13 +124,13 @@ impl<'a> Aim<'a> {
     fn dormant(&self) -> Bitboard {
         let mut dormant = Bitboard::EMPTY;
         for kind in STRIKERS {
-            for from in self.scene.within_reach(kind, self.target) {
-                if self.scene.obstacles(kind, from, self.target).is_empty() {
+            for from in self.attackers.within_reach(kind, self.target) {
+                if self.attackers.obstacles(kind, from, self.target).is_empty() {
                     dormant = dormant.with(from);
                 }
             }
         }
-        if let Some(pawn) = self.scene.double_stepper(self.target) {
+        if let Some(pawn) = self.attackers.double_stepper(self.target) {
             dormant = dormant.with(pawn);
         }
         dormant
@@ -138,6 +140,6 @@ impl<'a> Aim<'a> {
     pub(crate) fn attacks_after(&self, kind: Kind, square: Square) -> bool {
         let mut board = self.board.clone();
         board.push(square, Piece::new(self.color, kind));
-        Scene::now(&board, self.color, self.screens).attacks(self.target)
+        Attackers::now(&board, self.color, self.screens).attacks(self.target)
     }
 }

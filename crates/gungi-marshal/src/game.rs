@@ -2,7 +2,7 @@
 
 use ikusa_rules::{
     Armies, Arrangement, Clause, Color, Diagram, Ending, Format, Game, MoveError, Open, Pick, PieceKind,
-    Position as _, PositionError, Refusal, Sketch, Text, Usual,
+    Position as _, PositionError, Refusal, Sketch, Text, Usual, Verb,
 };
 
 use crate::armies::Placements;
@@ -12,7 +12,7 @@ use crate::notation::MoveText;
 use crate::options::Options;
 use crate::piece::KINDS;
 use crate::position::Position;
-use crate::{clauses, diagram, legality, notation, record, text};
+use crate::{clauses, diagram, legality, notation, record, sketch, text};
 
 /// Gungi Marshal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -27,6 +27,7 @@ impl Game for Marshal {
     const ID: &'static str = "gungi-marshal";
     const NAME: Text = Text { es: "Gungi Marshal", en: "Gungi Marshal" };
     const PIECES: &'static [PieceKind] = &KINDS;
+    const VERBS: &'static [&'static Verb] = sketch::VERBS;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
     const FORMATS: &'static [Format<Self>] = &[record::FORMAT];
@@ -73,11 +74,11 @@ impl Game for Marshal {
     }
 
     fn sketch(position: &Position, m: Move) -> Sketch {
-        crate::sketch::of(position, m)
+        sketch::of(position, m)
     }
 
     fn attempt(position: &Position, pick: Pick, to: usize) -> Option<String> {
-        crate::sketch::attempt(&Self::diagram(position), position.turn(), pick, to)
+        sketch::attempt(&Self::diagram(position), position.turn(), pick, to)
     }
 
     fn diagram(position: &Position) -> Diagram {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ikusa_rules::geometry::neighbours;
 use ikusa_rules::{Bitboard, Color, Select, Square};
 
-use crate::attack::{Scene, is_marshal_safe};
+use crate::attack::{Attackers, is_marshal_safe};
 use crate::board::{Board, Tower};
 use crate::checks::Aim;
 use crate::moves::{Arrival, Move};
@@ -50,7 +50,7 @@ pub(crate) struct Battle<'a> {
     color: Color,
     screens: Screens,
     safety: Safety<'a>,
-    scene: Scene<'a>,
+    attackers: Attackers<'a>,
 }
 
 impl<'a> Battle<'a> {
@@ -62,7 +62,7 @@ impl<'a> Battle<'a> {
             color,
             screens,
             safety: Safety::of(board, color, screens),
-            scene: Scene::now(board, color, screens),
+            attackers: Attackers::now(board, color, screens),
         }
     }
 
@@ -86,14 +86,14 @@ impl<'a> Battle<'a> {
     /// Where a piece may go by its pattern, its own Marshal's safety aside.
     #[inline(always)]
     fn pattern_moves(&self, from: Square, kind: Kind) -> Batch {
-        let occupied = self.scene.occupied();
-        let mode = self.scene.powers.mode(from);
+        let occupied = self.attackers.occupied();
+        let mode = self.attackers.powers.mode(from);
         let mut entered = targets(self.color, from, mode, kind, occupied);
         let takeable = self.board.tops(!self.color) & !self.board.kind(Kind::Marshal);
         let captures = match kind {
             Kind::Cannon => cannon_shots(from, occupied, self.screens) & takeable,
             Kind::Pawn => {
-                entered |= self.scene.double_step(from, mode);
+                entered |= self.attackers.double_step(from, mode);
                 entered & takeable
             }
             _ => entered & takeable,
@@ -175,8 +175,8 @@ impl<'a> Battle<'a> {
     fn pawn_drop_squares(&self) -> Bitboard {
         let squares = self.officer_drop_squares();
         let Some(target) = self.board.commander(!self.color) else { return squares };
-        let aim = Aim::at(self.board, self.color, target, self.scene, self.screens);
-        if self.scene.attacks(target) {
+        let aim = Aim::at(self.board, self.color, target, self.attackers, self.screens);
+        if self.attackers.attacks(target) {
             // Only behind a placement that was set up with a Marshal attacked.
             return squares.into_iter().filter(|to| !aim.attacks_after(Kind::Pawn, *to)).collect();
         }

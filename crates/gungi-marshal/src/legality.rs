@@ -6,7 +6,7 @@
 use ikusa_rules::geometry::{between, line, neighbours};
 use ikusa_rules::{Arg, Bitboard, Color, Position as _, Refusal, Square, Text, geometry};
 
-use crate::attack::Scene;
+use crate::attack::Attackers;
 use crate::clauses;
 use crate::moves::{Arrival, Move};
 use crate::notation::{MoveText, Space, space_name, square_name};
@@ -178,13 +178,13 @@ fn idle_general(position: &Position, kind: Kind, from: Square, to: Square) -> Op
     if !targets(turn, from, Mode::All, kind, board.occupied()).has(to) {
         return None;
     }
-    let scene = Scene::now(board, turn, position.options.screens);
+    let attackers = Attackers::now(board, turn, position.options.screens);
     let args = |general| [kind.info().into(), name(from), name(to), name(general)];
-    if let Some((general, _)) = scene.lines_to_generals(from).next() {
+    if let Some((general, _)) = attackers.lines_to_generals(from).next() {
         return Some(Refusal::new(&clauses::LINE_BROKEN, &args(general)));
     }
-    let covered =
-        Square::all().filter(|square| *square != from && !scene.men_of(Kind::LieutenantGeneral).has(*square));
+    let covered = Square::all()
+        .filter(|square| *square != from && !attackers.men_of(Kind::LieutenantGeneral).has(*square));
     let lieutenant = Piece::new(turn, Kind::LieutenantGeneral);
     covered
         .filter(|square| position.tower(*square).pieces().any(|piece| piece == lieutenant))

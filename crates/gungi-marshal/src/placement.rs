@@ -2,7 +2,7 @@
 
 use ikusa_rules::{Bitboard, Color, Square};
 
-use crate::attack::{Scene, is_marshal_safe};
+use crate::attack::{Attackers, is_marshal_safe};
 use crate::board::{Board, Tower};
 use crate::checks::Aim;
 use crate::options::Screens;
@@ -25,7 +25,7 @@ pub(crate) struct Placement<'a> {
     screens: Screens,
     round: u8,
     safety: Safety<'a>,
-    scene: Scene<'a>,
+    attackers: Attackers<'a>,
     /// The enemy Marshal, if it is on the board, and whether it is attacked already.
     target: Option<(Square, bool)>,
 }
@@ -33,15 +33,15 @@ pub(crate) struct Placement<'a> {
 impl<'a> Placement<'a> {
     pub(crate) fn new(board: &'a Board, round: u8, screens: Screens) -> Placement<'a> {
         let color = board.turn();
-        let scene = Scene::now(board, color, screens);
+        let attackers = Attackers::now(board, color, screens);
         Placement {
             board,
             color,
             screens,
             round,
             safety: Safety::of(board, color, screens),
-            scene,
-            target: board.commander(!color).map(|target| (target, scene.attacks(target))),
+            attackers,
+            target: board.commander(!color).map(|target| (target, attackers.attacks(target))),
         }
     }
 
@@ -60,7 +60,7 @@ impl<'a> Placement<'a> {
         }
         let squares = squares & self.safety.landing;
         let Some((target, _)) = self.target else { return squares };
-        let aim = Aim::at(self.board, self.color, target, self.scene, self.screens);
+        let aim = Aim::at(self.board, self.color, target, self.attackers, self.screens);
         squares & !aim.checking_drops(kind, squares)
     }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ikusa_rules::{Bitboard, Color, History, Key, Outcome, Select, Square};
 
-use crate::attack::{Scene, Strike, is_marshal_safe};
+use crate::attack::{Attackers, Strike, is_marshal_safe};
 use crate::board::{Board, Hand, Tower};
 use crate::generate::Battle;
 use crate::legality;
@@ -83,18 +83,18 @@ impl Position {
 
     /// A piece that attacks `color`'s Marshal, if one does.
     pub(crate) fn attacker(&self, color: Color) -> Option<Strike> {
-        Scene::now(&self.board, !color, self.options.screens).attacker(self.board.commander(color)?)
+        Attackers::now(&self.board, !color, self.options.screens).attacker(self.board.commander(color)?)
     }
 
     /// Those of `squares` where `by` could take a piece; its Marshal does not count.
     pub fn attacked(&self, squares: Bitboard, by: Color) -> Bitboard {
-        let scene = Scene::now(&self.board, by, self.options.screens);
-        squares.into_iter().filter(|square| scene.attacks(*square)).collect()
+        let attackers = Attackers::now(&self.board, by, self.options.screens);
+        squares.into_iter().filter(|square| attackers.attacks(*square)).collect()
     }
 
     /// What each uncovered piece of `color` attacks; for the Marshal, the squares around it.
     pub fn strikes(&self, color: Color) -> impl Iterator<Item = Strike> {
-        Scene::now(&self.board, color, self.options.screens).strikes()
+        Attackers::now(&self.board, color, self.options.screens).strikes()
     }
 
     /// Everything that can be said about the position, free to be changed.

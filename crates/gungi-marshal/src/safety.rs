@@ -14,7 +14,7 @@
 use ikusa_rules::geometry::{between, neighbours};
 use ikusa_rules::{Bitboard, Color, Square};
 
-use crate::attack::{STRIKERS, Scene};
+use crate::attack::{Attackers, STRIKERS};
 use crate::board::Board;
 use crate::options::Screens;
 use crate::piece::Kind;
@@ -23,7 +23,7 @@ use crate::powers::doubles;
 /// What is known about the safety of one side's Marshal.
 pub(crate) struct Safety<'a> {
     /// The enemy as it stands.
-    enemy: Scene<'a>,
+    enemy: Attackers<'a>,
     marshal: Option<Square>,
     /// The squares where a landing leaves the Marshal unattacked.
     pub(crate) landing: Bitboard,
@@ -38,7 +38,7 @@ impl<'a> Safety<'a> {
     #[inline(always)]
     pub(crate) fn of(board: &'a Board, color: Color, screens: Screens) -> Safety<'a> {
         let mut safety = Safety {
-            enemy: Scene::now(board, !color, screens),
+            enemy: Attackers::now(board, !color, screens),
             marshal: board.commander(color),
             landing: Bitboard::FULL,
             wary: Bitboard::EMPTY,

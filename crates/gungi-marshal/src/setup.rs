@@ -3,7 +3,7 @@
 use ikusa_rules::geometry::neighbours;
 use ikusa_rules::{Bitboard, ByColor, Color, PositionError, Refusal, Square};
 
-use crate::attack::Scene;
+use crate::attack::Attackers;
 use crate::board::{Board, Hand, Tower};
 use crate::clauses;
 use crate::notation::square_name;
@@ -152,7 +152,7 @@ fn refuse_marshals(setup: &Setup, board: &Board, reasons: &mut Vec<Refusal>) {
     }
     let waiting = !setup.turn;
     if let Some(square) = board.commander(waiting)
-        && let Some(attacker) = Scene::now(board, setup.turn, setup.options.screens).attacker(square)
+        && let Some(attacker) = Attackers::now(board, setup.turn, setup.options.screens).attacker(square)
     {
         let [square, from] = [square, attacker.from].map(|square| square_name(square).as_str().into());
         let args = [waiting.into(), square, attacker.kind.info().into(), from];

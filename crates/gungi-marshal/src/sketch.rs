@@ -12,6 +12,8 @@ static PLACE: Verb = Verb::new("drop", "colocar", "place");
 static PASS: Verb = Verb::new("pass", "pasar", "pass");
 static DONE: Verb = Verb::new("done", "terminar", "done");
 
+pub(crate) const VERBS: &[&Verb] = &[&MOVE, &STACK, &CAPTURE, &PLACE, &PASS, &DONE];
+
 /// Where the diagram draws a square: file 1 on the left, rank 9 on top.
 fn cell(square: Square) -> usize {
     usize::from(8 - square.rank()) * 9 + usize::from(square.file())

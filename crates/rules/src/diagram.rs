@@ -61,6 +61,8 @@ pub struct Diagram {
     pub upper: Color,
     /// Which side sits at the bottom of the diagram.
     pub bottom: Color,
+    /// Whether armies are still being placed in the open, one piece each turn.
+    pub placing: bool,
     /// Further facts worth a line each (a pending relocation, the placement round).
     pub notes: Vec<Sentence>,
 }

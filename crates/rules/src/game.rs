@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use crate::{
     Armies, Arrangement, Customs, Diagram, Ending, Format, Headings, MoveError, Options, Pick, PieceKind,
-    Position, PositionError, Refusal, Secrets, Sketch, Text,
+    Position, PositionError, Refusal, Secrets, Sketch, Text, Verb,
 };
 
 /// A rule set, on a zero-sized type: its identity, its vocabulary, and the one text of positions and moves
@@ -25,6 +25,8 @@ pub trait Game: Copy + Default + Eq + Debug + Send + Sync + 'static {
     const NAME: Text;
     /// Every kind of piece.
     const PIECES: &'static [PieceKind];
+    /// Every verb that a move may be called by, each with a code of its own.
+    const VERBS: &'static [&'static Verb];
     /// Every clause that a refusal or result can cite.
     const CLAUSES: &'static [&'static crate::Clause];
     /// Every way a record's line may end beside the outcomes of the rules.

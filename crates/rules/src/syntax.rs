@@ -18,7 +18,7 @@ pub struct SyntaxError {
 impl SyntaxError {
     /// An error at a column (from 1) of a text of one line.
     pub fn at(column: usize, message: Sentence) -> SyntaxError {
-        SyntaxError { line: 0, column, message }
+        SyntaxError::at_line(0, column, message)
     }
 
     /// At a column of a text of one line, `what` was expected and `found` stands there; if nothing does, the text ends.
@@ -36,7 +36,48 @@ impl SyntaxError {
 
     /// An error at a line and column, both from 1.
     pub fn at_line(line: usize, column: usize, message: Sentence) -> SyntaxError {
+        const WHOLE: usize = 600;
+        let short = |text: &str| cut(&bounded(text), WHOLE);
+        let message = Sentence { es: short(&message.es), en: short(&message.en) };
         SyntaxError { line, column, message }
+    }
+}
+
+/// A message in which nothing quoted is long: it says where the text breaks, and whoever wrote the text has it.
+pub fn bounded(message: &str) -> String {
+    const QUOTED: usize = 40;
+    let mut said = String::new();
+    let mut rest = message;
+    while let Some(open) = opening(rest) {
+        let (before, quoted) = rest.split_at(open + 1);
+        let close = closing(quoted);
+        said += before;
+        said += &cut(&quoted[..close], QUOTED);
+        rest = &quoted[close..];
+        if let Some(behind) = rest.strip_prefix('\'') {
+            said.push('\'');
+            rest = behind;
+        }
+    }
+    said + rest
+}
+
+/// Where a quotation begins: at a mark that no letter stands before, as one does in "White's".
+fn opening(text: &str) -> Option<usize> {
+    let begins = |(at, _): &(usize, &str)| !text[..*at].ends_with(char::is_alphanumeric);
+    text.match_indices('\'').find(begins).map(|(at, _)| at)
+}
+
+/// Where it ends: at a mark that no letter follows.
+fn closing(text: &str) -> usize {
+    let ends = |(at, _): &(usize, &str)| !text[at + 1..].starts_with(char::is_alphanumeric);
+    text.match_indices('\'').find(ends).map_or(text.len(), |(at, _)| at)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
     }
 }
 
@@ -128,5 +169,26 @@ impl std::error::Error for PositionError {}
 impl From<SyntaxError> for PositionError {
     fn from(error: SyntaxError) -> Self {
         PositionError::Syntax(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_quoted_is_long() {
+        let long = "x".repeat(3_000);
+        let kept = "x".repeat(40);
+        assert_eq!(bounded(&format!("'{long}' is no move")), format!("'{kept}…' is no move"));
+        assert_eq!(
+            bounded(&format!("expected 'a', found '{long}'")),
+            format!("expected 'a', found '{kept}…'")
+        );
+        assert_eq!(bounded(&format!("White's piece, not '{long}")), format!("White's piece, not '{kept}…"));
+        let plain = "'moves' or the end of White's line";
+        assert_eq!(bounded(plain), plain);
+        let error = SyntaxError::at(1, Sentence { es: String::new(), en: "it's ".repeat(500) });
+        assert_eq!(error.message.en.chars().count(), 601);
     }
 }

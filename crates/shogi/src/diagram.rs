@@ -20,6 +20,7 @@ pub(crate) fn of(position: &Position) -> Diagram {
         hands: ByColor::from_fn(hand),
         upper: Color::Black,
         bottom: Color::Black,
+        placing: false,
         notes: notes(position),
     }
 }

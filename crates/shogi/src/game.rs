@@ -2,7 +2,7 @@
 
 use ikusa_rules::{
     Arrangement, Clause, Color, Customs, Diagram, Ending, Format, Game, Headings, Lang, MoveError, Open,
-    Pick, PieceKind, PositionError, Refusal, Sketch, Text,
+    Pick, PieceKind, PositionError, Refusal, Sketch, Text, Verb,
 };
 
 use crate::handicap::Handicap;
@@ -37,6 +37,7 @@ impl Game for Shogi {
     const ID: &'static str = "shogi";
     const NAME: Text = Text { es: "Shogi", en: "Shogi" };
     const PIECES: &'static [PieceKind] = &PIECE_ROWS;
+    const VERBS: &'static [&'static Verb] = sketch::VERBS;
     const CLAUSES: &'static [&'static Clause] = clauses::ALL;
     const ENDINGS: &'static [&'static Ending] = record::ENDINGS;
     const HEADINGS: Headings = Headings {

@@ -9,6 +9,8 @@ static DROP: Verb = Verb::new("drop", "reingresar", "drop");
 static KEEP: Verb = Verb::new("keep", "no ascender", "do not promote");
 static PROMOTE: Verb = Verb::new("promote", "ascender", "promote");
 
+pub(crate) const VERBS: &[&Verb] = &[&MOVE, &DROP, &KEEP, &PROMOTE];
+
 /// Where the diagram draws a square: file 9 on the left, rank a on top.
 fn cell(square: Square) -> usize {
     usize::from(square.rank()) * 9 + usize::from(8 - square.file())

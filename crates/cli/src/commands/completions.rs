@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use clap_complete::Shell;
 use ikusa_rules::Lang;
 
 use crate::help;
-use crate::tongue;
+use crate::tongue::{self, tell};
 
 /// Print completions for a shell
 #[derive(Args, Debug)]
@@ -26,23 +26,41 @@ impl Completions {
     }
 }
 
-/// Print the manual page, or write one for every subcommand
+/// Print a manual page, or write all of them
 #[derive(Args, Debug)]
 pub(crate) struct Man {
-    /// The directory for the pages [default: the first page to standard output]
-    #[arg(value_name = "DIRECTORY")]
-    folder: Option<PathBuf>,
+    /// A subcommand, for its page, or a directory for the pages of all [default: the first page]
+    #[arg(value_name = "COMMAND|DIRECTORY")]
+    of: Option<PathBuf>,
 }
 
 impl Man {
     pub(crate) fn run(&self) -> Result<()> {
-        let Some(folder) = &self.folder else {
-            let mut page = Vec::new();
-            clap_mangen::Man::new(help::command()).render(&mut page)?;
-            return super::files::write_bytes(None, headed(&String::from_utf8(page)?).as_bytes());
-        };
-        write_pages(folder).with_context(|| folder.display().to_string())
+        let Some(of) = &self.of else { return print_page(help::command()) };
+        let mut ikusa = help::command();
+        ikusa.build();
+        if let Some(named) = of.to_str().and_then(|name| ikusa.find_subcommand(name)) {
+            return print_page(named.clone());
+        }
+        // A bare word is more likely a command that there is not than a new directory.
+        let is_folder = of.components().count() > 1 || of.is_absolute() || of.is_dir();
+        ensure!(
+            is_folder,
+            tell!(
+                "'{0}' no es un comando ni un directorio que exista; para crearlo: ./{0}",
+                "'{0}' is neither a command nor a directory that exists; to make one: ./{0}",
+                of.display()
+            )
+        );
+        write_pages(of).with_context(|| of.display().to_string())
     }
+}
+
+fn print_page(command: clap::Command) -> Result<()> {
+    let mut page = Vec::new();
+    let title = command.get_display_name().unwrap_or(command.get_name()).to_owned();
+    clap_mangen::Man::new(command).title(title).render(&mut page)?;
+    super::files::write_bytes(None, headed(&String::from_utf8(page)?).as_bytes())
 }
 
 fn write_pages(folder: &Path) -> Result<()> {

@@ -102,7 +102,7 @@ pub(crate) enum Command {
     Csa(csa::Csa),
     /// Print completions for a shell
     Completions(completions::Completions),
-    /// Print the manual page, or write one for every subcommand
+    /// Print a manual page, or write all of them
     Man(completions::Man),
 }
 

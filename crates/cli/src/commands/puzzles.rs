@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use ikusa_engine::learn::{Ply, Transcript};
-use ikusa_engine::puzzle::{Collection, Quarry, themes};
+use ikusa_engine::puzzle::{Collection, Puzzle, Quarry, themes};
 use ikusa_play::AnyRecord;
 
 use super::files::Hints;
@@ -87,12 +87,18 @@ impl Puzzles {
         while collection.count(self.theme.as_deref()) < self.count && !collection.is_full() {
             let found = self.game.0.dig(quarry, collection.next);
             collection.next += 1;
-            for puzzle in found {
-                collection.add(puzzle);
-            }
-            collection.save().with_context(|| self.file.display().to_string())?;
-            self.report(collection);
+            self.keep(collection, found)?;
         }
+        Ok(())
+    }
+
+    /// Adds what one game gave. The file has it before the next begins, so that a run may be broken off at any time.
+    fn keep(&self, collection: &mut Collection, found: Vec<Puzzle>) -> Result<()> {
+        for puzzle in found {
+            collection.add(puzzle);
+        }
+        collection.save().with_context(|| self.file.display().to_string())?;
+        self.report(collection);
         Ok(())
     }
 
@@ -112,10 +118,7 @@ impl Puzzles {
                 self.seed ^ number as u64,
                 self.theme.as_deref(),
             );
-            for puzzle in puzzles {
-                collection.add(puzzle);
-            }
-            self.report(collection);
+            self.keep(collection, puzzles)?;
         }
         Ok(())
     }

@@ -61,9 +61,11 @@ const SKIPPED: &str = "…";
 
 fn looks_like_a_record(bytes: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(bytes) else { return false };
-    text.lines().map(str::trim).any(|line| {
-        line == PLACEMENT
-            || line == BATTLE
-            || line.split_once(':').is_some_and(|(key, value)| key == GAME && value.trim() == "gungi-marshal")
-    })
+    let mut lines = text.lines().map(str::trim);
+    let mut headers = lines.clone().filter_map(|line| line.split_once(':'));
+    // Gungi 25 has a title of the same name; its records say what they are.
+    match headers.find(|(key, _)| *key == GAME) {
+        Some((_, game)) => game.trim() == "gungi-marshal",
+        None => lines.any(|line| line == PLACEMENT || line == BATTLE),
+    }
 }

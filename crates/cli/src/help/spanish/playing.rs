@@ -280,13 +280,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("Run as a UGI engine for any game", "Funcionar como motor UGI para cualquier juego"),
     ("Print completions for a shell", "Escribir autocompletado para un intérprete de comandos"),
     ("The shell", "El intérprete de comandos"),
+    ("Print a manual page, or write all of them", "Escribir una página del manual, o todas"),
     (
-        "Print the manual page, or write one for every subcommand",
-        "Escribir la página del manual, o una por comando",
-    ),
-    (
-        "The directory for the pages [default: the first page to standard output]",
-        "El directorio de las páginas [por defecto: la primera, a la salida estándar]",
+        "A subcommand, for its page, or a directory for the pages of all [default: the first page]",
+        "Un comando, para su página, o un directorio para las de todos [por defecto: la primera página]",
     ),
     (
         "Play a series of the engine against itself and say what the rules do: balance, length, ends, pieces",

@@ -63,8 +63,10 @@ pub(super) fn read_square(line: &mut LineCursor<'_>) -> Result<Option<Square>, S
 
 /// Reads the two letters of a kind.
 pub(super) fn read_kind(line: &mut LineCursor<'_>) -> Result<Kind, SyntaxError> {
-    let found = CODES.iter().find(|(_, code)| line.eat(code));
-    found
-        .map(|(kind, _)| *kind)
-        .ok_or_else(|| line.error(say!("se esperaba una pieza como FU", "expected a piece such as FU")))
+    let mut behind = *line;
+    let code = [behind.take(), behind.take()].into_iter().flatten().collect::<String>().to_uppercase();
+    let kind = kind(&code)
+        .ok_or_else(|| line.error(say!("se esperaba una pieza como FU", "expected a piece such as FU")))?;
+    *line = behind;
+    Ok(kind)
 }

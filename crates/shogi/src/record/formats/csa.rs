@@ -22,6 +22,19 @@ pub(super) enum Version {
     V3,
 }
 
+impl Version {
+    /// `2.2`; what stands behind the point has never mattered to a reader.
+    fn read(text: &str) -> Option<Version> {
+        let (main, minor) = text.split_once('.').unwrap_or((text, "0"));
+        match main {
+            _ if minor.parse::<u8>().is_err() => None,
+            "1" | "2" => Some(Version::V2),
+            "3" => Some(Version::V3),
+            _ => None,
+        }
+    }
+}
+
 /// The one header whose value may have several lines, in version 3.
 const NOTE: &str = "備考";
 const DECLARATION: &str = "'CSA encoding=";
@@ -119,12 +132,10 @@ impl File {
             }
             return Ok(late.is_some());
         }
-        if let Some(version) = text.strip_prefix('V') {
-            self.version = Some(match version.trim_end() {
-                "1" | "1.0" | "2" | "2.0" | "2.1" | "2.2" => Version::V2,
-                "3" | "3.0" => Version::V3,
-                _ => return Err(line.error(say!("se esperaba V2.2 o V3.0", "expected V2.2 or V3.0"))),
-            });
+        if let Some(version) = text.strip_prefix(['V', 'v']) {
+            let version = Version::read(version.trim());
+            let unknown = || line.error(say!("se esperaba V2.2 o V3.0", "expected V2.2 or V3.0"));
+            self.version = Some(version.ok_or_else(unknown)?);
         } else if let Some((name, value)) = header::from_csa(text) {
             let value = match self.version {
                 Some(Version::V3) if name == NOTE => unescape(value),
@@ -206,8 +217,17 @@ pub(super) fn read_move(scribe: &mut Scribe, mut line: LineCursor<'_>) -> Result
         target.error(say!("se esperaba una casilla de 11 a 99", "expected a square from 11 to 99"))
     })?;
     let named = line;
-    let kind = code::read_kind(&mut line)?;
-    end_of(line)?;
+    let mut kind = code::read_kind(&mut line)?;
+    // Some write what the piece was, and that it promotes.
+    if let Some(promoted) = kind.promoted().filter(|_| line.eat("+")) {
+        kind = promoted;
+    }
+    line.skip_spaces();
+    // The time of a move stands behind a comma or in a line of its own; some leave only a space.
+    let time = line.peek().is_some_and(|next| next == 'T').then_some(line);
+    if time.is_none() {
+        end_of(line)?;
+    }
     let m = match from {
         None if kind.is_promoted() || kind == crate::Kind::King => {
             return Err(named
@@ -234,7 +254,8 @@ pub(super) fn read_move(scribe: &mut Scribe, mut line: LineCursor<'_>) -> Result
             Move::board(from, to, if promotes { Promotion::Yes } else { Promotion::No })
         }
     };
-    scribe.play(m, place.place())
+    scribe.play(m, place.place())?;
+    time.map_or(Ok(()), |time| read_time(scribe, time))
 }
 
 fn read_ending(scribe: &mut Scribe, mut line: LineCursor<'_>) -> Result<(), RecordError> {

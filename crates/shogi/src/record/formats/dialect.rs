@@ -45,16 +45,23 @@ impl KifDialect {
         let mut preamble = Preamble::default();
         let mut rest =
             lines(text).filter(|line| !line.rest().trim().is_empty() && !line.rest().starts_with('#'));
-        let mut first = None;
+        let (mut first, mut unexplained) = (None, None);
         for line in rest.by_ref() {
             match comment(line) {
                 Some(comment) => preamble.comment(comment),
                 None if preamble.take(line)? => {}
+                None if is_free(line) => {
+                    unexplained.get_or_insert(line);
+                    preamble.comment(line.rest().trim());
+                }
                 None => {
                     first = Some(line);
                     break;
                 }
             }
+        }
+        if let Some(line) = unexplained.filter(|_| first.is_none() && preamble.says_nothing()) {
+            faults.mind(unreadable(line))?;
         }
         let mut scribe = preamble.begin()?;
         // After a fault nothing of the same line of play can be trusted; the next variation can.
@@ -67,6 +74,12 @@ impl KifDialect {
                 Some(comment) if (self.understand)(&mut scribe, comment) => {}
                 Some(comment) => scribe.comment(comment),
                 None if trailer => note_trailer(&mut scribe, line.rest()),
+                None if is_free(line) => {
+                    if !scribe.is_over() {
+                        faults.mind(unreadable(line))?;
+                    }
+                    scribe.comment(line.rest().trim());
+                }
                 None => {
                     let read = self.read_line(&mut scribe, line, faults);
                     lost = read.is_err();
@@ -86,9 +99,7 @@ impl KifDialect {
         if branch(scribe, line)? || sentence(scribe, line)? || (self.read)(scribe, line, faults)? {
             return Ok(());
         }
-        Err(line
-            .error(say!("se esperaba un encabezado, un comentario (*), una jugada, un final (まで) o una variante (変化：)", "expected a header, a comment (*), a move, an ending (まで) or a variation (変化：)"))
-            .into())
+        Err(unreadable(line))
     }
 
     /// Writes a file.
@@ -137,15 +148,20 @@ pub(super) fn split(bytes: &[u8]) -> Vec<(usize, Vec<u8>)> {
         |line: &str| line.split_once(['：', ':']).is_some_and(|(name, _)| HEADERS.contains(&name));
     let Ok(text) = encoding::decode(bytes) else { return whole(bytes) };
     let mut games = vec![(1, String::new())];
-    let (mut played, mut trailer) = (false, false);
+    let (mut played, mut trailer, mut ended) = (false, false, false);
     for line in lines(&text) {
-        let opens = LINES.iter().any(|opener| line.rest().starts_with(opener)) || is_header(line.rest());
+        // Below the sentence that ends a game the first move is that of another.
+        let restarts = ended && first_number(line) == Some(1);
+        ended = (ended || line.rest().starts_with("まで")) && !is_branch(line) && !restarts;
+        let opens =
+            restarts || LINES.iter().any(|opener| line.rest().starts_with(opener)) || is_header(line.rest());
         trailer |= is_dashed(line.rest());
         if opens && played && !trailer {
             games.push((line.line(), String::new()));
             played = false;
         }
-        played |= !opens && !preamble::is_ruled(line.rest()) && preamble::begins_the_moves(line);
+        played |=
+            (!opens || restarts) && !preamble::is_ruled(line.rest()) && preamble::begins_the_moves(line);
         if let Some((_, game)) = games.last_mut() {
             game.extend([line.rest(), "\n"]);
         }
@@ -157,6 +173,11 @@ pub(super) fn split(bytes: &[u8]) -> Vec<(usize, Vec<u8>)> {
     games.into_iter().map(|(line, game)| (line, game.into_bytes())).collect()
 }
 
+fn first_number(mut line: LineCursor<'_>) -> Option<u64> {
+    line.skip_spaces();
+    line.number()
+}
+
 /// Begins a new line unless one has just begun.
 pub(super) fn end_line(out: &mut String) {
     if out.ends_with(' ') {
@@ -165,6 +186,17 @@ pub(super) fn end_line(out: &mut String) {
     if !out.ends_with('\n') {
         out.push('\n');
     }
+}
+
+/// Text of people around a game: no line that could be meant as a move, a variation or an ending.
+fn is_free(line: LineCursor<'_>) -> bool {
+    !preamble::begins_the_moves(line) && !preamble::is_header(line) && !line.rest().starts_with('|')
+}
+
+fn unreadable(line: LineCursor<'_>) -> RecordError {
+    let said = line.rest().trim();
+    line.error(say!("'{said}': se esperaba un encabezado, un comentario (*), una jugada, un final (まで) o una variante (変化：)", "'{said}': expected a header, a comment (*), a move, an ending (まで) or a variation (変化：)"))
+        .into()
 }
 
 /// What some programs write under a game, behind a line of dashes.

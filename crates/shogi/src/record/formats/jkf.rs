@@ -252,7 +252,12 @@ fn read_time(now: &Json) -> Result<u64, SyntaxError> {
 }
 
 fn read_comments(scribe: &mut Scribe, entry: &Json) -> Result<(), SyntaxError> {
-    for comment in entry.get("comments").map_or(Ok(&[][..]), Json::array)? {
+    let comments = match entry.get("comments") {
+        // One comment alone is written without its list by some.
+        Some(one) if one.text().is_ok() => std::slice::from_ref(one),
+        several => several.map_or(Ok(&[][..]), Json::array)?,
+    };
+    for comment in comments {
         // An empty comment is a line too.
         let text = comment.text()?.replace("\r\n", "\n").replace('\r', "\n");
         text.split('\n').for_each(|line| scribe.comment(line));

@@ -7,7 +7,7 @@ use super::dialect::{KifDialect, Page, end_line};
 use super::relative::{self, WORDS, Word};
 use super::scribe::Scribe;
 use super::walk::Visit;
-use super::{ending, kanji, kif, time};
+use super::{ending, kanji, time};
 use crate::{Kind, Move, Promotion};
 
 pub(super) static KI2: KifDialect =
@@ -54,18 +54,43 @@ struct WrittenMove {
     promotion: Promotion,
 }
 
-fn read_move(scribe: &Scribe, line: &mut LineCursor<'_>) -> Result<Move, RecordError> {
+/// `７六歩`, `同　銀左上成`, `５二金打`, with or without the square it comes from: `７六歩(77)`.
+pub(super) fn read_move(scribe: &Scribe, line: &mut LineCursor<'_>) -> Result<Move, RecordError> {
     let start = *line;
     let said = read_said(scribe, line)?;
-    // Some add the square that the piece comes from, as KIF does.
     if line.eat_any(OPEN) {
         let origin = *line;
         let from = kanji::read_square(line)?;
         line.expect_any(CLOSE)?;
-        kif::expect_kind(scribe, from, said.kind, origin)?;
+        expect_kind(scribe, from, said.kind, origin)?;
         return Ok(Move::board(from, said.to, said.promotion));
     }
+    if said.words == [Word::Drop] {
+        if !Kind::IN_HAND.contains(&said.kind) {
+            return Err(start
+                .error(say!(
+                    "se esperaba una pieza que pueda estar en la mano",
+                    "expected a piece that can be in hand"
+                ))
+                .into());
+        }
+        return Ok(Move::drop(said.kind, said.to));
+    }
     resolve(scribe, &said, start)
+}
+
+/// Where a piece comes from there must be none of another kind.
+fn expect_kind(scribe: &Scribe, from: Square, kind: Kind, origin: LineCursor<'_>) -> Result<(), SyntaxError> {
+    match scribe.position().piece_at(from) {
+        Some(piece) if piece.kind != kind => {
+            let (there, said) = (kanji::name(piece.kind), kanji::name(kind));
+            Err(origin.error(say!(
+                "se esperaba la casilla de {said} y allí hay {there}",
+                "expected the square of a {said}, found a {there} there"
+            )))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// `７六歩`, `同　銀左上成`, `５二金打`; also `７六同歩`.
@@ -118,8 +143,8 @@ fn resolve(scribe: &Scribe, said: &WrittenMove, start: LineCursor<'_>) -> Result
         }
         None => {}
     }
-    let dropped = said.words.iter().all(|word| *word == Word::Drop) && said.promotion == Promotion::No;
-    if dropped && position.hand(position.turn()).has(said.kind) && Kind::IN_HAND.contains(&said.kind) {
+    let bare = said.words.is_empty() && said.promotion == Promotion::No;
+    if bare && position.hand(position.turn()).has(said.kind) && Kind::IN_HAND.contains(&said.kind) {
         return Ok(Move::drop(said.kind, said.to));
     }
     // A game that ended by an illegal move: the one that only the rules forbid.

@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use ikusa_rules::{Ending, Entry, Faults, RecordError, Square, SyntaxError, say};
+use ikusa_rules::{Ending, Entry, Faults, RecordError, SyntaxError, say};
 
-use super::cursor::{CLOSE, LineCursor, OPEN};
+use super::cursor::{LineCursor, OPEN};
 use super::dialect::{KifDialect, Page};
 use super::scribe::Scribe;
 use super::walk::Visit;
-use super::{ending, kanji, preamble, time};
-use crate::{Kind, Move, Promotion};
+use super::{ending, kanji, ki2, preamble, time};
+use crate::Move;
 
 pub(super) static KIF: KifDialect = KifDialect {
     name: "KIF",
@@ -37,7 +37,7 @@ fn read(scribe: &mut Scribe, mut line: LineCursor<'_>, faults: &mut Faults) -> R
         None => {
             scribe.refuse_after_foul()?;
             expect_entry(line)?;
-            let m = read_move(scribe, &mut line)?;
+            let m = ki2::read_move(scribe, &mut line)?;
             scribe.play(m, place)?;
         }
     }
@@ -58,11 +58,11 @@ fn read(scribe: &mut Scribe, mut line: LineCursor<'_>, faults: &mut Faults) -> R
     Ok(true)
 }
 
-/// Moves are numbered from 1, or from where a game that is taken up in the middle stands.
+/// Moves are numbered from 1, or from where a game that is taken up in the middle stands; whatever the first number is,
+/// the others follow it.
 fn check_number(scribe: &mut Scribe, number: u64, place: LineCursor<'_>) -> Result<(), SyntaxError> {
-    let ply = u64::from(scribe.position().ply());
-    if scribe.is_blank() && number == ply {
-        scribe.number_from(usize::from(scribe.position().ply()));
+    if let Some(first) = u16::try_from(number).ok().filter(|first| scribe.number() == 1 && *first > 0) {
+        scribe.number_from(usize::from(first));
     }
     let expected = scribe.number();
     if number != expected as u64 {
@@ -105,61 +105,6 @@ fn expect_entry(line: LineCursor<'_>) -> Result<(), SyntaxError> {
         "'{word}' no es ni una jugada como ７六歩(77) ni un final como 投了",
         "'{word}' is neither a move such as ７六歩(77) nor an ending such as 投了"
     )))
-}
-
-/// `７六歩(77)`, `同　角成(88)`, `２四同歩(23)`, `５五角打`.
-fn read_move(scribe: &Scribe, line: &mut LineCursor<'_>) -> Result<Move, SyntaxError> {
-    let to = match line.eat("同") {
-        true => scribe.previous().ok_or_else(|| {
-            line.error(say!(
-                "se esperaba una casilla: antes no hubo ninguna jugada",
-                "expected a square: no move went before"
-            ))
-        })?,
-        false => kanji::read_square(line)?,
-    };
-    line.eat("同");
-    line.skip_spaces();
-    let place = *line;
-    let kind = kanji::read_kind(line)?;
-    if line.eat("打") {
-        if kind.is_promoted() || kind == Kind::King {
-            return Err(place.error(say!(
-                "se esperaba una pieza que pueda estar en la mano",
-                "expected a piece that can be in hand"
-            )));
-        }
-        return Ok(Move::drop(kind, to));
-    }
-    // Words that tell pieces apart say nothing that the square does not.
-    line.take_while(|c| "右左直上寄引行入".contains(c));
-    let stays = line.eat("不成") || line.eat("生");
-    let promotion = if !stays && line.eat("成") { Promotion::Yes } else { Promotion::No };
-    line.expect_any(OPEN)?;
-    let origin = *line;
-    let from = kanji::read_square(line)?;
-    line.expect_any(CLOSE)?;
-    expect_kind(scribe, from, kind, origin)?;
-    Ok(Move::board(from, to, promotion))
-}
-
-/// Where a piece comes from there must be none of another kind.
-pub(super) fn expect_kind(
-    scribe: &Scribe,
-    from: Square,
-    kind: Kind,
-    origin: LineCursor<'_>,
-) -> Result<(), SyntaxError> {
-    match scribe.position().piece_at(from) {
-        Some(piece) if piece.kind != kind => {
-            let (there, said) = (kanji::name(piece.kind), kanji::name(kind));
-            Err(origin.error(say!(
-                "se esperaba la casilla de {said} y allí hay {there}",
-                "expected the square of a {said}, found a {there} there"
-            )))
-        }
-        _ => Ok(()),
-    }
 }
 
 fn write(step: &Visit<'_>, page: &Page, out: &mut String) -> Result<(), RecordError> {

@@ -130,6 +130,14 @@ impl Preamble {
         Ok(true)
     }
 
+    /// Whether no line has told anything of a game.
+    pub(super) fn says_nothing(&self) -> bool {
+        self.headers.is_empty()
+            && self.handicap.is_none()
+            && self.diagram.is_none()
+            && self.hands == [None; 2]
+    }
+
     fn header(&mut self, mut line: LineCursor<'_>) -> Result<bool, SyntaxError> {
         let name = line.take_while(|c| !matches!(c, '：' | ':'));
         if line.is_done() || name.trim().is_empty() {
@@ -233,6 +241,11 @@ pub(super) fn is_ruled(text: &str) -> bool {
     text.starts_with('+')
         || text.starts_with("手数-")
         || files.iter().any(|files| text.trim_start().starts_with(files))
+}
+
+/// A name, a colon and what is said of it.
+pub(super) fn is_header(line: LineCursor<'_>) -> bool {
+    line.rest().split_once(['：', ':']).is_some_and(|(name, _)| !name.trim().is_empty())
 }
 
 /// A numbered move, a marked one, an ending or a variation; a time in it would look like a header.

@@ -11,7 +11,7 @@ use crate::{Shogi, notation, text};
 /// The word of a player who gives up, at the end of a line.
 const RESIGN: &str = "resign";
 
-/// Reads `position startpos moves 7g7f …`, `position sfen … moves …` or a bare SFEN.
+/// Reads `position startpos moves 7g7f …`, `position sfen … moves …`, a bare SFEN or bare moves.
 pub(super) fn read(bytes: &[u8], faults: &mut Faults) -> Result<Record<Shogi>, RecordError> {
     read_text(&encoding::decode(bytes)?, faults)
 }
@@ -65,41 +65,58 @@ fn read_text(text: &str, faults: &mut Faults) -> Result<Record<Shogi>, RecordErr
     scribe.finish(faults)
 }
 
-/// Takes everything up to the first move.
+/// Takes everything up to the first move. The words `position`, `startpos` and `moves` may be missing.
 fn read_start(line: &mut LineCursor<'_>) -> Result<Scribe, SyntaxError> {
-    let mut words = *line;
-    if let Some((_, "position")) = next_word(&mut words) {
-        *line = words;
-    }
+    eat_word(line, "position");
     line.skip_spaces();
     let start = *line;
-    let mut kind = next_word(line).map(|(_, word)| word);
-    if kind.is_some_and(|word| word.contains('/')) {
-        (kind, *line) = (Some("sfen"), start);
-    }
-    if !matches!(kind, Some("startpos" | "sfen")) {
-        return Err(start.error(say!("se esperaba 'startpos' o 'sfen'", "expected 'startpos' or 'sfen'")));
-    }
-    line.skip_spaces();
-    let text = *line;
+    let nothing = |place: LineCursor<'_>| {
+        place.error(say!(
+            "se esperaba 'startpos', 'sfen' o una jugada",
+            "expected 'startpos', 'sfen' or a move"
+        ))
+    };
     let mut board = String::new();
-    let mut rest = *line;
-    while let Some((_, word)) = next_word(&mut rest) {
-        *line = rest;
-        if word == "moves" {
-            break;
+    if !eat_word(line, "startpos") {
+        let named = eat_word(line, "sfen");
+        let mut next = next_word(&mut line.clone());
+        if !named && next.is_none_or(|(_, word)| !begins_the_moves(word) && !word.contains('/')) {
+            return Err(nothing(start));
         }
-        board.extend([word, " "]);
+        while let Some((_, word)) = next.filter(|(_, word)| !begins_the_moves(word)) {
+            board.extend([word, " "]);
+            next_word(line);
+            next = next_word(&mut line.clone());
+        }
+        if named && board.is_empty() {
+            return Err(nothing(*line));
+        }
     }
-    if kind == Some("startpos") && !board.is_empty() {
-        return Err(text.error(say!(
-            "se esperaba 'moves' o el final de la línea",
-            "expected 'moves' or the end of the line"
-        )));
-    }
-    let board = if kind == Some("startpos") { text::START } else { board.trim_end() };
+    eat_word(line, "moves");
+    let text = if eat_word(&mut start.clone(), "sfen") { behind_word(start) } else { start };
+    let board = if board.is_empty() { text::START } else { board.trim_end() };
     let setup = text::read(board).map_err(|error| shifted(&error, text))?;
     Scribe::new(&setup, Vec::new(), Vec::new(), line.line())
+}
+
+fn begins_the_moves(word: &str) -> bool {
+    matches!(word, "moves" | RESIGN) || notation::parse_move(word).is_ok()
+}
+
+/// Takes a word if it is the next.
+fn eat_word(line: &mut LineCursor<'_>, wanted: &str) -> bool {
+    let mut probe = *line;
+    let found = next_word(&mut probe).is_some_and(|(_, word)| word == wanted);
+    if found {
+        *line = probe;
+    }
+    found
+}
+
+fn behind_word(mut line: LineCursor<'_>) -> LineCursor<'_> {
+    next_word(&mut line);
+    line.skip_spaces();
+    line
 }
 
 fn next_word<'a>(line: &mut LineCursor<'a>) -> Option<(LineCursor<'a>, &'a str)> {
