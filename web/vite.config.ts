@@ -26,7 +26,7 @@ function rules(): Plugin {
       if (!id.startsWith(`\0${PAGE}`)) return null;
       const file = `${RULES}${id.slice(PAGE.length + 1)}.md`;
       this.addWatchFile(file);
-      return `export default ${JSON.stringify(page(readFileSync(file, 'utf8')))};`;
+      return `export default ${JSON.stringify(page(readFileSync(file, 'utf8'), id.endsWith('.es') ? 'es' : 'en'))};`;
     },
   };
 }
@@ -92,8 +92,27 @@ function touchable(html: string): string {
   );
 }
 
+const LETTERS = { es: 'El mismo dibujo en letras', en: 'The same drawing in letters' };
+
+/** Drawings in letters give way to boards with pieces, and can be unfolded below them. */
+function folded(html: string, lang: 'es' | 'en'): string {
+  const fold = (pre: string) => `<details class="letters"><summary>${LETTERS[lang]}</summary>${pre}</details>`;
+  return (
+    html
+      // The last word of a board's description names the piece that it is about.
+      .replace(/<!-- board: ([^>]*?) -->\s*(<pre>[\s\S]*?<\/pre>)/g, (_, told: string, pre: string) => {
+        const about = /([a-i][1-8]|[;|] \S+)$/.exec(told)?.[1] ?? '';
+        return `<div class="diagram" data-about="${about.replace(/^[;|] /, '')}"></div>${fold(pre)}`;
+      })
+      .replace(
+        /(<div class="movement"[^>]*><\/div>(?:(?!<h[23]>|<pre|<details)[\s\S])*?)(<pre>[\s\S]*?<\/pre>)/g,
+        (_, before: string, pre: string) => before + fold(pre),
+      )
+  );
+}
+
 /** Headings get the ids that the pages' own links expect; wide tables may scroll by themselves. */
-function page(text: string): string {
+function page(text: string, lang: 'es' | 'en'): string {
   const slug = (words: string) =>
     words
       .replace(/<[^>]*>/g, '')
@@ -101,7 +120,7 @@ function page(text: string): string {
       .replace(/[^\p{L}\p{N}\s-]/gu, '')
       .trim()
       .replace(/\s/g, '-');
-  const html = touchable(marked.parse(text, { async: false }));
+  const html = folded(touchable(marked.parse(text, { async: false })), lang);
   const heads = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, words = '']) => `<li><a href="#${slug(words)}">${words}</a></li>`);
   const contents = heads.length > 2 ? `<nav class="contents"><ol>${heads.join('')}</ol></nav>` : '';
   const seen = new Set<string>();

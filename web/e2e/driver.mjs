@@ -160,12 +160,12 @@ export async function make(page, move, legal) {
   else if (move.from !== undefined) await press(cell(page, move.from));
   await press(cell(page, move.to));
   const same = legal.filter((one) => one.from === move.from && one.hand === move.hand && one.to === move.to);
-  const keys = [...new Set(same.map((one) => `${one.effect} ${one.act} ${one.with ?? ''}`))];
+  const keys = [...new Set(same.map((one) => `${one.effect} ${one.verb} ${one.with ?? ''}`))];
   const asks = keys.length > 1 || (same.length === 1 && move.from === move.to && move.from !== undefined);
   if (asks) {
-    await press(page.locator(`.chooser [data-meaning="${move.effect} ${move.act} ${move.with ?? ''}"]`));
+    await press(page.locator(`.chooser [data-meaning="${move.effect} ${move.verb} ${move.with ?? ''}"]`));
   }
-  const group = same.filter((one) => one.effect === move.effect && one.act === move.act && one.with === move.with);
+  const group = same.filter((one) => one.effect === move.effect && one.verb === move.verb && one.with === move.with);
   if (group.length > 1) await press(cell(page, move.then ?? move.to));
 }
 

@@ -39,6 +39,12 @@ export class Wire {
     this.#frozen = true;
   }
 
+  /** What was kept back by a freeze goes through after all. */
+  release() {
+    this.#frozen = false;
+    for (const work of this.#waiting.splice(0)) work();
+  }
+
   /** New lines go through; what was under way is lost, as on a network that has changed. */
   thaw() {
     this.#frozen = false;

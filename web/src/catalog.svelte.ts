@@ -1,5 +1,5 @@
 /** The games as the server lists them, remembered so that the next visit draws at once. */
-import { fill, type Lang, WORDS } from './i18n/words';
+import { fill, type Key, type Lang, WORDS } from './i18n/words';
 import { hasLook } from './games';
 import { games } from './net/api';
 import type { GameView, PieceView, Words } from './net/types';
@@ -42,6 +42,13 @@ class Catalog {
 
   piece(id: string, letter: string): PieceView | undefined {
     return this.game(id)?.pieces.find((piece) => piece.letter === letter);
+  }
+
+  /** What a move is called: a game's own verb, or where a hand sets up an army, one of the client's words. */
+  verb(id: string, code: string): string {
+    // A catalogue that an earlier version kept has no verbs.
+    const known: GameView['verbs'] | undefined = this.game(id)?.verbs;
+    return known?.find((verb) => verb.code === code)?.says[prefs.lang] ?? (code in WORDS.en ? WORDS[prefs.lang][code as Key] : code);
   }
 
   /** The name of a piece, with its reverse where only that tells it from others; its letter while the catalogue is on its way. */

@@ -69,6 +69,12 @@ const buffers = new Map<Sound, AudioBuffer>();
 export function sound(name: Sound): void {
   // Browsers allow sound only after a gesture; before one there is nothing to hear and nothing to warn about.
   if (prefs.volume === 0 || !navigator.userActivation?.hasBeenActive) return;
+  // Opening the device takes up to 200 ms: the first time, the move is painted before it is heard.
+  if (context || document.hidden) play(name);
+  else requestAnimationFrame(() => setTimeout(play, 0, name));
+}
+
+function play(name: Sound): void {
   context ??= new AudioContext();
   let buffer = buffers.get(name);
   if (!buffer) {

@@ -25,8 +25,6 @@ const WHITE = campOf(game, 'white', 3);
 const BLACK = campOf(game, 'black', 3);
 const WALL = 'l1sarns1u/aqt1f1tqa/ppyppippp';
 const WHOLE = tally(WALL);
-const VERB = { es: '', en: '' };
-const VERBS = { move: VERB, stack: VERB, swap: VERB, lift: VERB, liftAll: VERB };
 
 describe('an army', () => {
   it('is read and written in the rows of its side', () => {
@@ -71,7 +69,7 @@ describe('an army', () => {
 
   it('offers and makes every piece of handiwork', () => {
     const army = place(place(fresh(WHITE, { P: 1, S: 1 }), 'P', 0), 'S', 1);
-    const moves = handiwork(army, VERBS);
+    const moves = handiwork(army);
     const onto = moves.filter((one) => one.from === 18 && one.to === 19);
     expect(onto.map(({ text }) => text)).toEqual(['move', 'swap']);
     expect(onto.map((one) => write(apply(army, one)))).toEqual(['1(sp)7/9/9', 'sp7/9/9']);

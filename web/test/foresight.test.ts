@@ -21,7 +21,7 @@ function board(men: Record<number, ManView[]>, held: BoardView['hands'] = { blac
     notes: [],
   };
 }
-const move = (rest: Partial<MoveView>): MoveView => ({ text: 'x', effect: 'move', act: 'move', verb: { es: '', en: '' }, ...rest });
+const move = (rest: Partial<MoveView>): MoveView => ({ text: 'x', effect: 'move', verb: 'move', ...rest });
 const line = (rest: Partial<LineView>): LineView => ({
   board: board({}),
   check: false,

@@ -2,19 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { asksThen, begin, cancel, canPick, choose, grab, meanings, renew, tap, targets, words } from '../src/board/play';
 import type { MoveView } from '../src/net/types';
 
-const verb = (en: string) => ({ es: en, en });
-const move = (text: string, part: Partial<MoveView>): MoveView => ({ text, effect: 'move', act: 'move', verb: verb('move'), ...part });
+const move = (text: string, part: Partial<MoveView>): MoveView => ({ text, effect: 'move', verb: 'move', ...part });
 
 const LEGAL: MoveView[] = [
   move('7g7f', { from: 60, to: 51 }),
-  move('8h2b', { from: 64, to: 16, effect: 'capture', act: 'keep', verb: verb('do not promote') }),
-  move('8h2b+', { from: 64, to: 16, effect: 'capture', act: 'promote', verb: verb('promote'), with: '+B' }),
+  move('8h2b', { from: 64, to: 16, effect: 'capture', verb: 'keep' }),
+  move('8h2b+', { from: 64, to: 16, effect: 'capture', verb: 'promote', with: '+B' }),
   move('P*5e', { hand: 'P', to: 40, effect: 'drop' }),
-  move('pass', { effect: 'other', verb: verb('pass') }),
+  move('pass', { effect: 'other', verb: 'pass' }),
   move('c7xa7(b2)', { from: 20, to: 18, then: 64, effect: 'capture' }),
   move('c7xa7(c2)', { from: 20, to: 18, then: 65, effect: 'capture' }),
-  move(':e8', { from: 13, to: 13, effect: 'other', verb: verb('exchange') }),
-  move('(b8)', { to: 10, effect: 'other', verb: verb('relocate') }),
+  move(':e8', { from: 13, to: 13, effect: 'other', verb: 'exchange' }),
+  move('(b8)', { to: 10, effect: 'other', verb: 'relocate' }),
 ];
 
 describe('a hand over a board', () => {
@@ -28,7 +27,7 @@ describe('a hand over a board', () => {
   it('asks which meaning is meant where a target has several', () => {
     const { play, made } = tap(grab(begin(LEGAL), { cell: 64 }), 16);
     expect(made).toBeUndefined();
-    expect(meanings(play).map(({ moves }) => moves[0]?.verb.en)).toEqual(['do not promote', 'promote']);
+    expect(meanings(play).map(({ moves }) => moves[0]?.verb)).toEqual(['keep', 'promote']);
     const promote = meanings(play)[1];
     expect(promote && choose(play, promote).made?.text).toBe('8h2b+');
   });

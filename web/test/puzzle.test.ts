@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { choose, daily, readPuzzles, themesOf, today, mistake, OWN } from '../src/puzzles/puzzle';
 import { NEWCOMER, rated } from '../src/puzzles/rating';
@@ -20,6 +21,18 @@ describe('puzzles', () => {
       ['d', 1, 'mate', 1900],
     ]);
     expect(new Set(puzzles.map(({ id }) => id)).size).toBe(3);
+  });
+  it('are shipped about what is special in a game', () => {
+    for (const [game, ...themes] of [
+      ['gungi-enhanced', 'betray', 'recruit', 'raise'],
+      ['gungi-25', 'betray', 'raise'],
+      ['gungi-marshal', 'raise'],
+    ]) {
+      const shipped = themesOf(readPuzzles(readFileSync(new URL(`../../puzzles/${game}.txt`, import.meta.url), 'utf8'))).map(
+        ([one]) => one,
+      );
+      expect(shipped).toEqual(expect.arrayContaining(themes));
+    }
   });
   it('come near to the rating, unsolved first, and by theme', () => {
     const [first] = puzzles;

@@ -85,7 +85,8 @@ export default function (test, stage) {
     test(`puzzles of ${game}: right, wrong, another try, hint, solution`, async () => {
       const page = await stage.visitor({ size: PHONE });
       page.setDefaultTimeout(60_000);
-      await page.goto(`/puzzles/${game}`);
+      // Betrayals are asked for by a choice on the board.
+      await page.goto(`/puzzles/${game}${game === 'gungi-25' ? '?theme=betray' : ''}`);
       await page.waitForSelector('.puzzle [data-cell].can, .puzzle .usable');
       const shown = async () => {
         const line = (await page.locator('.puzzle').getAttribute('data-line')).split(' ');

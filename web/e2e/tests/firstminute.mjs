@@ -99,6 +99,21 @@ export default function (test, stage) {
     const page = await stage.visitor({ size: PHONE });
     await start(page, 'gungi-marshal', { level: 0, side: 'black' });
     await ready(page);
+    for (const [width, height] of [
+      [360, 640],
+      [844, 390],
+      [768, 1024],
+      [640, 360],
+      [1280, 720],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const seen = await page.locator('[data-army="rest"]').evaluate((node) => {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      assert.ok(seen, `armies are in sight at ${width}×${height}`);
+    }
+    await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'The towers' }).click();
     await until('some placements', async () => (await look(page)).state.line.moves.length >= 6, 60_000);
     await page.getByRole('button', { name: 'Stop' }).click();

@@ -113,6 +113,21 @@ export default function (test, stage) {
     await page.waitForSelector('.result');
   });
 
+  test('the levels of Gungi 25 have names, and a draft offers ready armies', async () => {
+    const page = await stage.visitor({ size: PHONE, hasTouch: true });
+    await page.goto('/');
+    await page.click('[data-game="gungi-25"]');
+    await page.fill('dialog input[type=range]', '0');
+    await page.click('dialog details summary');
+    await page.getByLabel('The level').selectOption({ label: '3, advanced: all 25, towers of three' });
+    await page.click('dialog .start');
+    await page.waitForURL(/\/m\//);
+    await page.click('.placement [data-army=rest]');
+    await page.waitForSelector('.placement', { state: 'detached', timeout: 120_000 });
+    const { line } = (await look(page)).state;
+    assert.ok(line.moves.length > 20 && !line.board.placing, `${line.moves}`);
+  });
+
   test('pass and play, both languages, on a phone', async () => {
     const page = await stage.visitor({ size: PHONE, locale: 'es-ES', hasTouch: true });
     await start(page, 'gungi-marshal', { opponent: 'oneself' });

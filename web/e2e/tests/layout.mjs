@@ -45,7 +45,7 @@ const tooSmall = (page) =>
       .filter((node) => {
         if (node.matches('[data-cell]') || node.closest('[inert], .hidden')) return false;
         const { width, height } = node.getBoundingClientRect();
-        return width > 1 && height > 1 && (height < 39.5 || width < 31.5);
+        return width > 1 && height > 1 && (height < 39.5 || width < 39.5);
       })
       .map((node) => {
         const { width, height } = node.getBoundingClientRect();

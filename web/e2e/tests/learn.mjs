@@ -177,7 +177,7 @@ export default function (test, stage) {
       await page.locator('[data-guided]').click();
       await page.waitForURL(/\/m\//);
       const { state } = await battle(page);
-      await page.waitForSelector(game === 'gungi-marshal' ? '.coach' : '.coach[data-said="begin"]');
+      await page.waitForSelector('.coach[data-said="begin"]');
       const box = await page.locator('.coach').boundingBox();
       assert.ok(box && box.y + 60 <= PHONE.height, `the coach is in sight: ${JSON.stringify(box)}`);
       assert.equal(await page.locator('.toast.shown').count(), 0, 'nothing is complained about');

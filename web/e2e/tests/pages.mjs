@@ -93,7 +93,7 @@ export default function (test, stage) {
     for (const path of ['/', '/study/shogi', '/study/gueides', ...GAMES.flatMap((game) => [`/learn/${game}`, `/edit/${game}`])]) {
       await page.goto(path);
       await page.waitForSelector('.surface');
-      await page.waitForTimeout(150);
+      await page.waitForLoadState('networkidle');
       assert.ok((await wide()) <= 0, `${path} is too wide`);
     }
     for (const game of GAMES) {
@@ -151,6 +151,19 @@ export default function (test, stage) {
       const shifted = await page.evaluate(() => window.shifted);
       assert.ok(shifted < 0.05, `${path} shifts by ${shifted.toFixed(3)}`);
     }
+  });
+
+  test('crawlers are told what is not for them', async () => {
+    const page = await stage.visitor();
+    await page.goto('/');
+    const said = await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+    const shut = said.split('\n').flatMap((line) => /^Disallow: (.+)/.exec(line)?.[1] ?? []);
+    assert.ok(
+      ['/api/', '/account', '/mail/', '/moderation'].every((path) => shut.includes(path)),
+      said,
+    );
+    for (const path of ['/', '/learn/shogi', '/cups', '/m/x'])
+      assert.ok(!shut.some((one) => path.startsWith(one)), `${path} may be looked at`);
   });
 
   test("the types follow the server's own description", async () => {

@@ -101,6 +101,9 @@ export default function (test, stage) {
     await eva.goto('/account');
     await eva.getByRole('link', { name: 'Moderation' }).click();
     await eva.waitForSelector('text=he shouts');
+    await eva.setViewportSize(PHONE);
+    const wide = await eva.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= PHONE.width, `the page is ${wide} wide on a phone`);
     await eva.getByRole('button', { name: 'loud-rufo' }).click();
     await eva.selectOption('form select', 'warn');
     await eva.fill('form textarea', 'Not so loud');

@@ -51,7 +51,7 @@ const within = (play: Play): MoveView[] => play.legal.filter((move) => move.to !
 export function meanings(play: Play): Meaning[] {
   const groups = new Map<string, MoveView[]>();
   for (const move of play.meant) {
-    const key = `${move.effect} ${move.act} ${move.with ?? ''}`;
+    const key = `${move.effect} ${move.verb} ${move.with ?? ''}`;
     groups.set(key, [...(groups.get(key) ?? []), move]);
   }
   return [...groups].map(([key, moves]) => ({ key, moves }));

@@ -3,7 +3,7 @@
  * complete and legal is the server's business; here pieces are only put, moved, swapped and lifted.
  */
 import { readRows } from '../games/game';
-import type { BoardView, GameView, MoveView, Side, Words } from '../net/types';
+import type { BoardView, GameView, MoveView, Side } from '../net/types';
 
 /** Where an army is put up: the part of the board that belongs to one side. */
 export interface Camp {
@@ -139,28 +139,26 @@ export function boardOf(army: Army): BoardView {
   };
 }
 
-export type Verb = 'move' | 'stack' | 'swap' | 'lift' | 'liftAll';
-
-/** Everything a hand may do with the army, in the form a board offers moves; the verb is the move's text. */
-export function handiwork(army: Army, verbs: Record<Verb, Words>): MoveView[] {
+/** Everything a hand may do with the army, in the form a board offers moves; the verbs are the client's own words. */
+export function handiwork(army: Army): MoveView[] {
   const moves: MoveView[] = [];
   const cells = army.cells.map((_, cell) => cell);
   const height = (cell: number) => at(army, textCell(army.camp, cell)).length;
   for (const to of cells) {
     const free = height(to) < army.camp.tallest;
     for (const [hand, n] of Object.entries(army.reserve)) {
-      if (n > 0 && free) moves.push({ text: 'move', hand, to, effect: height(to) > 0 ? 'stack' : 'drop', act: 'move', verb: verbs.move });
+      if (n > 0 && free) moves.push({ text: 'move', hand, to, effect: height(to) > 0 ? 'stack' : 'drop', verb: 'formation.move' });
     }
     for (const from of cells) {
       if (height(from) === 0 || from === to) continue;
-      if (height(to) === 0) moves.push({ text: 'move', from, to, effect: 'move', act: 'move', verb: verbs.move });
+      if (height(to) === 0) moves.push({ text: 'move', from, to, effect: 'move', verb: 'formation.move' });
       else {
-        if (free) moves.push({ text: 'move', from, to, effect: 'stack', act: 'stack', verb: verbs.stack });
-        moves.push({ text: 'swap', from, to, effect: 'other', act: 'swap', verb: verbs.swap });
+        if (free) moves.push({ text: 'move', from, to, effect: 'stack', verb: 'formation.stack' });
+        moves.push({ text: 'swap', from, to, effect: 'other', verb: 'formation.swap' });
       }
     }
-    if (height(to) > 0) moves.push({ text: 'lift', from: to, to, effect: 'move', act: 'lift', verb: verbs.lift });
-    if (height(to) > 1) moves.push({ text: 'liftAll', from: to, to, effect: 'move', act: 'lift-all', verb: verbs.liftAll });
+    if (height(to) > 0) moves.push({ text: 'lift', from: to, to, effect: 'move', verb: 'formation.lift' });
+    if (height(to) > 1) moves.push({ text: 'liftAll', from: to, to, effect: 'move', verb: 'formation.liftAll' });
   }
   return moves;
 }
@@ -172,7 +170,7 @@ export function apply(army: Army, { text, from, hand, to }: MoveView): Army {
   if (hand !== undefined) return place(army, hand, target);
   if (from === undefined) return army;
   const source = textCell(army.camp, from);
-  switch (text as Verb) {
+  switch (text) {
     case 'swap':
       return swap(army, source, target);
     case 'lift':

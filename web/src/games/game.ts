@@ -28,6 +28,8 @@ export interface GameLook {
   readonly toss?: { readonly faces: readonly [ManView, ManView]; readonly names: 'player' | 'colour' };
   /** Why a further square is asked for after the capture of a piece by this id. */
   readonly asks?: (taken: string) => 'recruit' | 'relocate';
+  /** Whether armies are placed under these options, where that depends on them. */
+  readonly places?: (options: Readonly<Record<string, string>>) => boolean;
   /** A position for the home page: rows from the top, towers in parentheses. */
   readonly picture: string;
   /** Whose letters are upper case in pictures. */

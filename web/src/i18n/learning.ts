@@ -76,6 +76,37 @@ export const en = {
   'coach.capture.shogi': 'A ring marks an enemy piece that you can take: it goes to your hand, and later you may drop it as your own.',
   'coach.choice.shogi': 'On the three ranks farthest from you most pieces may promote: the question shows what they become.',
   'coach.check.gueides': 'AM: your President is under threat of death. Move it away, destroy what threatens it, or put something between.',
+  'coach.check.gungi-enhanced':
+    'Your King is attacked. Move it away, take the attacker, or put something between. Just now it may not jump onto your own pieces.',
+  'coach.drop.gungi-enhanced':
+    'You have pieces in reserve: touch one and a cross shows where it may enter, any empty square or on a Foundation of yours.',
+  'coach.begin.gungi-marshal':
+    'The armies stand. Touch one of your pieces: dots show where it may go. Those on a tower or beside a fortress have other moves.',
+  'coach.check.gungi-marshal':
+    'Your marshal is attacked. Move it away, take the attacker, put something between, or cover the attacker: what is covered does nothing.',
+  'coach.capture.gungi-marshal':
+    'A ring marks an enemy that you can take. Only the top of a tower falls, for good, and your piece takes its level. Instead you may often stand on it.',
+  'coach.stack.gungi-marshal':
+    'A square frame marks a piece that you can climb, yours or the enemy’s. What is covered does nothing, and on each level most pieces move differently.',
+  'coach.drop.gungi-marshal':
+    'You have pieces in hand: touch one and a cross shows where it may enter, anywhere on the board and even on top of enemies. A drop never captures.',
+  'coach.lost.gungi-marshal': 'A piece of yours was taken and is gone for good. Can you take back, or cover the one who took it?',
+  'coach.check.gungi-25':
+    'Your marshal is attacked. Move it away, take the attacker, or put something between. Nobody can take what stands higher than they do.',
+  'coach.capture.gungi-25':
+    'A ring marks an enemy that you can take: every enemy piece of its tower leaves the game for good. Towers higher than your piece stands are out of its reach.',
+  'coach.stack.gungi-25':
+    'A square frame marks a piece that you can climb, yours or the enemy’s. The higher you stand the further you go, and what you cover can do nothing.',
+  'coach.drop.gungi-25':
+    'You have pieces in hand: touch one and a cross shows where it may enter, as far forward as your foremost piece, on top of your own too.',
+  'coach.lost.gungi-25':
+    'A piece of yours was taken and is gone for good. Can you take back? You must stand at least as high as what you take.',
+  'coach.drop.shogi': 'The pieces you took are in your hand: touch one and a cross shows where you may drop it, instead of moving.',
+  'coach.lost.shogi':
+    'A piece of yours was taken: it is in the enemy’s hand now and may come back against you. Can you take something in return?',
+  'coach.capture.gueides': 'A ring marks an enemy piece that you can destroy. Look first whether something can destroy yours there.',
+  'coach.choice.gueides': 'A Nation of yours can reach the far end: there it becomes another piece, and you choose which.',
+  'coach.lost.gueides': 'A piece of yours was destroyed. Can you destroy the one that did it, or something better?',
   'coach.takeback': 'Take my last move back',
   'learn.contents': 'Contents',
 } as const;
@@ -155,6 +186,36 @@ export const es: Record<keyof typeof en, string> = {
   'coach.capture.shogi': 'Un aro marca una pieza rival que puedes capturar: pasa a tu mano y después puedes soltarla como tuya.',
   'coach.choice.shogi': 'En las tres filas más lejanas casi todas las piezas pueden ascender: la pregunta muestra en qué se convierten.',
   'coach.check.gueides': 'AM: tu Presidente está amenazado de muerte. Aléjalo, destruye a quien lo amenaza o interpón algo.',
+  'coach.check.gungi-enhanced':
+    'Atacan a tu Rey. Aléjalo, captura a quien ataca o interpón algo. Mientras tanto no puede subirse a piezas tuyas.',
+  'coach.drop.gungi-enhanced':
+    'Tienes piezas en la reserva: toca una y una cruz muestra dónde puede entrar, en cualquier casilla vacía o sobre un Cimiento tuyo.',
+  'coach.begin.gungi-marshal':
+    'Los ejércitos están listos. Toca una de tus piezas: los puntos muestran adónde puede ir. En una torre o junto a una fortaleza se mueve distinto.',
+  'coach.check.gungi-marshal':
+    'Atacan a tu mariscal. Aléjalo, captura a quien ataca, interpón algo o cubre al atacante: lo que está cubierto no hace nada.',
+  'coach.capture.gungi-marshal':
+    'Un aro marca una pieza rival que puedes capturar. Solo cae la de arriba de una torre, para siempre, y la tuya toma su nivel. A menudo también puedes ponerte encima.',
+  'coach.stack.gungi-marshal':
+    'Un marco señala una pieza a la que puedes subir, tuya o rival. Lo cubierto no hace nada, y en cada nivel casi todas las piezas se mueven distinto.',
+  'coach.drop.gungi-marshal':
+    'Tienes piezas en la mano: toca una y una cruz muestra dónde puede entrar, en todo el tablero y hasta sobre piezas rivales. Soltar nunca captura.',
+  'coach.lost.gungi-marshal': 'Te capturaron una pieza, que no vuelve. ¿Puedes capturar de vuelta, o cubrir a la que la capturó?',
+  'coach.check.gungi-25':
+    'Atacan a tu mariscal. Aléjalo, captura a quien ataca o interpón algo. Nadie puede capturar lo que está más alto que él.',
+  'coach.capture.gungi-25':
+    'Un aro marca una pieza rival que puedes capturar: todas las rivales de su torre salen de la partida. Las torres más altas que tu pieza quedan fuera de su alcance.',
+  'coach.stack.gungi-25':
+    'Un marco señala una pieza a la que puedes subir, tuya o rival. Cuanto más alto, más lejos se llega, y lo que cubres no puede hacer nada.',
+  'coach.drop.gungi-25':
+    'Tienes piezas en la mano: toca una y una cruz muestra dónde puede entrar, hasta la fila de tu pieza más avanzada y también sobre las tuyas.',
+  'coach.lost.gungi-25':
+    'Te capturaron una pieza, que no vuelve. ¿Puedes capturar de vuelta? Tienes que estar por lo menos tan alto como lo que capturas.',
+  'coach.drop.shogi': 'Las piezas que capturaste están en tu mano: toca una y una cruz muestra dónde puedes soltarla, en lugar de mover.',
+  'coach.lost.shogi': 'Te capturaron una pieza: ahora está en la mano del rival y puede volver contra ti. ¿Puedes capturar algo a cambio?',
+  'coach.capture.gueides': 'Un aro marca una pieza rival que puedes destruir. Mira antes si algo puede destruir la tuya allí.',
+  'coach.choice.gueides': 'Una Nación tuya puede llegar al otro extremo: allí se convierte en otra pieza, y tú eliges en cuál.',
+  'coach.lost.gueides': 'Destruyeron una pieza tuya. ¿Puedes destruir a la que lo hizo, o algo mejor?',
   'coach.takeback': 'Deshacer mi última jugada',
   'learn.contents': 'Contenido',
 };

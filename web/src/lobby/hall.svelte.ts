@@ -1,5 +1,5 @@
 /** What is going on, as the server tells it: who waits, who plays, who challenges us. One connection for all pages. */
-import type { SceneView } from '../net/types';
+import type { ActivityView } from '../net/types';
 import { serverless } from '../pocket/where';
 
 const FIRST_WAIT = 1_000;
@@ -8,7 +8,7 @@ const LONGEST_WAIT = 30_000;
 const SIGN = 8_000;
 
 class Hall {
-  scene: SceneView | null = $state.raw(null);
+  activity: ActivityView | null = $state.raw(null);
 
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
@@ -29,12 +29,12 @@ class Hall {
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
       this.#wait = FIRST_WAIT;
-      this.scene = JSON.parse(event.data) as SceneView;
+      this.activity = JSON.parse(event.data) as ActivityView;
     };
     socket.onclose = () => {
       if (socket !== this.#socket) return;
       clearInterval(this.#sign);
-      this.scene = null;
+      this.activity = null;
       this.#retry = setTimeout(() => this.enter(), this.#wait);
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     };

@@ -24,6 +24,18 @@ export interface ActView {
   why: string;
 }
 
+/** What is going on. */
+export interface ActivityView {
+  /** Who challenges whoever looks, the newest first. */
+  challenges: MatchEntry[];
+  /** How many people are there. */
+  online: number;
+  /** What is being played, the strongest first. */
+  playing: PlayingView[];
+  /** Who waits for an opponent, the newest first. */
+  seeks: SeekView[];
+}
+
 /** What became one's own. */
 export interface Adopted {
   /** How many matches are the account's by these tokens now. */
@@ -154,6 +166,8 @@ export interface BoardView {
   hands: HandsView;
   /** Further facts worth a line each. */
   notes: Words[];
+  /** Whether armies are still being placed in the open, one piece each turn. */
+  placing?: boolean;
   /** The names of the ranks, top to bottom. */
   ranks: string[];
 }
@@ -587,6 +601,8 @@ export interface GameView {
   presets: PresetView[];
   /** The names of the ranks, top to bottom. */
   ranks: string[];
+  /** What its moves may be called: words for the codes that moves carry. */
+  verbs: VerbView[];
 }
 
 /** Both hands. */
@@ -926,8 +942,6 @@ export interface Me {
 
 /** A legal move as a hand makes it. */
 export interface MoveView {
-  /** What it is, as a code that no rewording changes. */
-  act: string;
   /** What happens there. */
   effect: EffectView;
   /** The cell of the piece that is picked up. */
@@ -940,8 +954,8 @@ export interface MoveView {
   then?: number;
   /** The cell it is put on. */
   to?: number;
-  /** The same in words, for a chooser. */
-  verb: Words;
+  /** What it is called, by its code; the game's description has the words. */
+  verb: string;
   /** The kind it becomes, or that takes its place. */
   with?: string;
 }
@@ -1275,7 +1289,7 @@ export interface PresetView {
 /** An account's page. */
 export interface Profile {
   /** How it has scored against whoever asks; null for guests and oneself. */
-  against: TallyView[] | null;
+  against: ScoresView[] | null;
   /** When the account was made, in milliseconds since the Unix epoch. */
   created: number;
   /** The name. */
@@ -1285,7 +1299,7 @@ export interface Profile {
   /** Ratings by game and speed. */
   ratings: RatingView[];
   /** How it has scored in each game. */
-  tally: TallyView[];
+  tally: ScoresView[];
   vacation: number | null;
 }
 
@@ -1442,16 +1456,16 @@ export interface SaidView {
   text: string | null;
 }
 
-/** What is going on. */
-export interface SceneView {
-  /** Who challenges whoever looks, the newest first. */
-  challenges: MatchEntry[];
-  /** How many people are there. */
-  online: number;
-  /** What is being played, the strongest first. */
-  playing: PlayingView[];
-  /** Who waits for an opponent, the newest first. */
-  seeks: SeekView[];
+/** How an account has scored in a game. */
+export interface ScoresView {
+  /** How many were drawn. */
+  drawn: number;
+  /** The game's id. */
+  game: string;
+  /** How many were lost. */
+  lost: number;
+  /** How many were won. */
+  won: number;
 }
 
 /** A seat that now belongs to whoever shows the token. */
@@ -1579,18 +1593,6 @@ export interface Subscription {
   lang: string;
 }
 
-/** How an account has scored in a game. */
-export interface TallyView {
-  /** How many were drawn. */
-  drawn: number;
-  /** The game's id. */
-  game: string;
-  /** How many were lost. */
-  lost: number;
-  /** How many were won. */
-  won: number;
-}
-
 /** How the time of a match is limited. */
 export type TimeControl = {
   kind: 'none';
@@ -1659,6 +1661,14 @@ export interface Vacation {
   /** How many days one may still take: thirty in a year. */
   left: number;
   until: number | null;
+}
+
+/** What a move may be called. */
+export interface VerbView {
+  /** The code, which no rewording changes. */
+  code: string;
+  /** The words. */
+  says: Words;
 }
 
 /** Whether one wants it. */
