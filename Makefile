@@ -96,8 +96,9 @@ doc:
 web-check: web/node_modules/.package-lock.json
 	cd web && $(NPM) run lint && $(NPM) run check && $(NPM) run test
 
+# Many tests wait for a clock or a socket: two for each core of the smallest machine keep it busy.
 unit: web/dist/index.html
-	scripts/with-postgres $(CARGO) test --workspace --locked
+	RUST_TEST_THREADS=$${RUST_TEST_THREADS:-4} scripts/with-postgres $(CARGO) test --workspace --locked
 
 # Whole games in a real browser against the real server. `--tests` is what `unit` has built already: without it, other
 # features of the same crates would be compiled once more.
@@ -129,9 +130,10 @@ kills:
 scale:
 	scripts/with-postgres $(CARGO) test -p ikusa --test scale --locked -- --ignored --nocapture
 
+# On all cores, with a server that is optimised: the whole takes an hour of a core.
 HOURS ?= 10000
 simulate:
-	IKUSA_SIMULATED_HOURS=$(HOURS) $(CARGO) test -p ikusa-server --lib --locked -- simulation --nocapture
+	IKUSA_SIMULATED_HOURS=$(HOURS) $(CARGO) test --release -p ikusa-server --lib --locked -- simulation --nocapture
 
 # The same table of parsers as under libFuzzer, as random tests on the stable toolchain.
 COUNT ?= 20000

@@ -21,7 +21,8 @@ export interface Move {
   readonly then?: number;
   readonly with?: string;
   readonly effect: 'move' | 'capture' | 'stack' | 'drop' | 'other';
-  readonly verb: Words;
+  /** What it is called, by its code; the game's `verbs` have the words. */
+  readonly verb: string;
 }
 export interface Line {
   readonly position: string;
@@ -47,7 +48,7 @@ export class Refused extends Error {
 }
 export class Ikusa {
   ask<T>(request: string, body?: unknown): T;
-  games(): { readonly id: string; readonly name: Words }[];
+  games(): { readonly id: string; readonly name: Words; readonly verbs: { readonly code: string; readonly says: Words }[] }[];
   position(place: Place): Line;
   why(place: Place, move: string): Refusal | null;
   analyse(place: Place, limits?: { time?: number; lines?: number }): Analysis;
