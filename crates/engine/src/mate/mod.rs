@@ -98,12 +98,13 @@ impl Spent<'_> {
 }
 
 /// Calls `visit` with each move of `position` that matters and what it leads to: for the attacker those that
-/// keep the initiative (a check, another move, or the end of the game), for the defender all.
-fn visit_lines<P: Playable, B>(
+/// keep the initiative (a check, another move, or the end of the game), for the defender all. `visit` is called by
+/// its address: a copy of the generator for each caller would make the module for browsers larger and nothing faster.
+fn visit_lines<P: Playable>(
     position: &P,
     attacker: Color,
-    mut visit: impl FnMut(P::Move, P) -> ControlFlow<B>,
-) -> ControlFlow<B> {
+    visit: &mut dyn FnMut(P::Move, P) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let attacks = position.turn() == attacker;
     position.visit_moves(Select::All, |m| {
         if attacks && !position.may_force(m) {

@@ -171,7 +171,7 @@ impl<M: Copy + Eq> Prover<'_, M> {
         let (start, ply) = (self.children.len(), self.path.len());
         let path = above.rotate_left(7) ^ position.key().0;
         self.path.push(position.key());
-        let _ = visit_lines(position, self.attacker, |m, after: P| {
+        let _ = visit_lines(position, self.attacker, &mut |m, after: P| {
             let child = self.first_look(m, &after, path);
             self.children.push(child);
             // One mate is enough for the attacker, one way out for the defender.
@@ -272,7 +272,7 @@ impl<M: Copy + Eq> Prover<'_, M> {
     fn next_of_line<P: Playable<Move = M>>(&self, position: &P, seen: &[Key]) -> Option<(M, P)> {
         let attacks = position.turn() == self.attacker;
         let mut best: Option<(u16, M, P)> = None;
-        let complete = visit_lines(position, self.attacker, |m, after: P| {
+        let complete = visit_lines(position, self.attacker, &mut |m, after: P| {
             let effort = if after.turn() != self.attacker && after.count_moves() == 0 {
                 is_won(&after, self.attacker).then_some(Effort::mate_in(0))
             } else {

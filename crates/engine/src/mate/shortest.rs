@@ -65,7 +65,7 @@ impl<'a> Shortener<'a> {
             return !position.has_moves() && is_won(position, attacker);
         }
         let mut any = false;
-        let decided = visit_lines(position, attacker, |_, after| {
+        let decided = visit_lines(position, attacker, &mut |_, after| {
             any = true;
             let mates = self.mates(&after, plies - 1);
             if mates == attacks { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -84,7 +84,7 @@ impl<'a> Shortener<'a> {
         while left > 0 {
             let attacks = at.turn() == self.attacker;
             let mut best: Option<(u8, P::Move, P)> = None;
-            let _ = visit_lines(&at, self.attacker, |m, after| {
+            let _ = visit_lines(&at, self.attacker, &mut |m, after| {
                 if let Some(length) = (0..left).find(|plies| self.mates(&after, *plies)) {
                     let better = best
                         .as_ref()
@@ -93,7 +93,7 @@ impl<'a> Shortener<'a> {
                         best = Some((length, m, after));
                     }
                 }
-                ControlFlow::<()>::Continue(())
+                ControlFlow::Continue(())
             });
             let Some((length, m, after)) = best else { break };
             line.push(m);
