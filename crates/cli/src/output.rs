@@ -40,6 +40,7 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 /// An error with its causes in one line.
 pub(crate) fn one_line(error: &anyhow::Error) -> String {
-    let causes: Vec<_> = error.chain().map(|cause| ikusa_rules::bounded(&tongue::told(cause))).collect();
+    let causes: Vec<_> =
+        error.chain().map(|cause| ikusa_rules::with_short_quotes(&tongue::told(cause))).collect();
     causes.join(": ").split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -36,10 +36,10 @@ impl PlayerClock {
     /// use std::time::Duration;
     /// use ikusa_engine::time::PlayerClock;
     /// let clock = PlayerClock { byoyomi: Duration::from_secs(1), ..PlayerClock::default() };
-    /// let budget = clock.budget();
-    /// assert!(budget.soft <= budget.hard && budget.hard < Duration::from_secs(1));
+    /// let allowance = clock.allowance();
+    /// assert!(allowance.soft <= allowance.hard && allowance.hard < Duration::from_secs(1));
     /// ```
-    pub fn budget(&self) -> Allowance {
+    pub fn allowance(&self) -> Allowance {
         // An increment arrives after the move, so it plans but does not pay.
         let available = self.left + self.byoyomi;
         let hard_wall = available.saturating_sub(MARGIN).max(available / 4);
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn budgets_never_exceed_the_clock() {
+    fn allowances_never_exceed_the_clock() {
         for left in [0, 5, 100, 1_000, 60_000, 3_600_000] {
             for increment in [0, 100, 10_000] {
                 for byoyomi in [0, 100, 1_000, 60_000] {
@@ -69,9 +69,9 @@ mod tests {
                         increment: millis(increment),
                         byoyomi: millis(byoyomi),
                     };
-                    let budget = clock.budget();
-                    assert!(budget.soft <= budget.hard, "{clock:?} {budget:?}");
-                    assert!(budget.hard <= clock.left + clock.byoyomi);
+                    let allowance = clock.allowance();
+                    assert!(allowance.soft <= allowance.hard, "{clock:?} {allowance:?}");
+                    assert!(allowance.hard <= clock.left + clock.byoyomi);
                 }
             }
         }

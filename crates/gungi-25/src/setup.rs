@@ -60,20 +60,7 @@ impl Setup {
     }
 
     fn board(&self) -> Board {
-        let mut board = crate::board::empty();
-        for (square, tower) in Square::all().zip(self.towers) {
-            tower.pieces().for_each(|piece| board.push(square, piece));
-        }
-        for color in Color::BOTH {
-            for kind in Kind::ALL {
-                for _ in 0..self.hands[color][kind.index()] {
-                    board.add_to_hand(Piece::new(color, kind));
-                }
-            }
-        }
-        board.set_turn(self.turn);
-        board.set_stage(self.draft);
-        board
+        crate::board::empty().furnished(&self.towers, &self.hands, self.turn, self.draft)
     }
 }
 

@@ -2,8 +2,8 @@
 //! and a slow twin alike: name and case | options | position | moves | question | answer.
 //!
 //! The questions: `move e5-e6` (`legal`, or the clause that refuses it), `moves e5` (all that begin so), `moves …~` (all
-//! that have this in them), `count e5` (how many), `position` (its text), `check` (`yes`, `no`), `outcome` (winner, reason and clause, or `-`) and `impasse` (what
-//! a settlement and a declaration would give).
+//! that have this in them), `count e5` (how many), `position` (its text), `check` (`yes`, `no`), `outcome` (winner, reason
+//! and clause, or `-`) and `impasse` (what a settlement and a declaration would give).
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -81,7 +81,7 @@ pub use record::{
 pub use secrets::{Open, Reveal, Secrets, View, Viewer};
 pub use sketch::{Effect, Pick, Sketch, Verb};
 pub use square::{Direction, Square};
-pub use syntax::{MoveError, PositionError, SyntaxError, bounded};
+pub use syntax::{MoveError, PositionError, SyntaxError, with_short_quotes};
 pub use text::{Lang, Sentence, ShortText, Text};
 pub use tower::{Stackable, Tower};
 pub use tower_board::TowerBoard;

@@ -37,14 +37,15 @@ impl SyntaxError {
     /// An error at a line and column, both from 1.
     pub fn at_line(line: usize, column: usize, message: Sentence) -> SyntaxError {
         const WHOLE: usize = 600;
-        let short = |text: &str| cut(&bounded(text), WHOLE);
+        let short = |text: &str| cut(&with_short_quotes(text), WHOLE);
         let message = Sentence { es: short(&message.es), en: short(&message.en) };
         SyntaxError { line, column, message }
     }
 }
 
-/// A message in which nothing quoted is long: it says where the text breaks, and whoever wrote the text has it.
-pub fn bounded(message: &str) -> String {
+/// A message of which no quotation is long: it says where the text breaks, and whoever wrote the text has it. Messages
+/// are shortened here, where all of them pass, and not where each of hundreds quotes something.
+pub fn with_short_quotes(message: &str) -> String {
     const QUOTED: usize = 40;
     let mut said = String::new();
     let mut rest = message;
@@ -180,14 +181,17 @@ mod tests {
     fn nothing_quoted_is_long() {
         let long = "x".repeat(3_000);
         let kept = "x".repeat(40);
-        assert_eq!(bounded(&format!("'{long}' is no move")), format!("'{kept}…' is no move"));
+        assert_eq!(with_short_quotes(&format!("'{long}' is no move")), format!("'{kept}…' is no move"));
         assert_eq!(
-            bounded(&format!("expected 'a', found '{long}'")),
+            with_short_quotes(&format!("expected 'a', found '{long}'")),
             format!("expected 'a', found '{kept}…'")
         );
-        assert_eq!(bounded(&format!("White's piece, not '{long}")), format!("White's piece, not '{kept}…"));
+        assert_eq!(
+            with_short_quotes(&format!("White's piece, not '{long}")),
+            format!("White's piece, not '{kept}…")
+        );
         let plain = "'moves' or the end of White's line";
-        assert_eq!(bounded(plain), plain);
+        assert_eq!(with_short_quotes(plain), plain);
         let error = SyntaxError::at(1, Sentence { es: String::new(), en: "it's ".repeat(500) });
         assert_eq!(error.message.en.chars().count(), 601);
     }

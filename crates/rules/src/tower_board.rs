@@ -47,6 +47,28 @@ impl<P: Stackable, const KINDS: usize> TowerBoard<P, KINDS> {
         }
     }
 
+    /// This board, which is empty, with so many towers and hands, and at such a moment of the game.
+    #[must_use]
+    pub fn furnished(
+        mut self,
+        towers: &[Tower<P>; 81],
+        hands: &ByColor<[u8; KINDS]>,
+        turn: Color,
+        stage: P::Stage,
+    ) -> Self {
+        for (square, tower) in Square::all().zip(towers) {
+            tower.pieces().for_each(|piece| self.push(square, piece));
+        }
+        for color in Color::BOTH {
+            for (kind, count) in hands[color].iter().enumerate() {
+                (0..*count).for_each(|_| self.add_to_hand(P::numbered(color, kind)));
+            }
+        }
+        self.set_turn(turn);
+        self.set_stage(stage);
+        self
+    }
+
     /// Puts a piece on top of a tower that has room.
     #[inline(always)]
     pub fn push(&mut self, square: Square, piece: P) {

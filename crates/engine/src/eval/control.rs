@@ -62,6 +62,23 @@ impl Shelter {
     }
 }
 
+/// Shows an evaluation each of a side's `attacked` pieces by its kind: in the first block of weights if the side guards
+/// it, else in the second.
+#[inline]
+pub(super) fn see_threats(
+    attacked: Bitboard,
+    mine: &AttackMap,
+    kind: impl Fn(Square) -> Option<usize>,
+    [guarded, hanging]: [usize; 2],
+    sign: i32,
+    see: &mut impl FnMut(usize, i32),
+) {
+    for square in attacked {
+        let Some(kind) = kind(square) else { continue };
+        see(if mine.once.has(square) { guarded } else { hanging } + kind, sign);
+    }
+}
+
 /// How well armed a side is with so many pieces to drop, in [`ARMED`](crate::net::ARMED) steps.
 pub(super) fn armed(pieces: u8) -> usize {
     match pieces {

@@ -29,11 +29,11 @@ pub trait Terms<P>: Default + Clone + Send + Sync + 'static {
 macro_rules! layout {
     (@ $at:expr; $(#[$doc:meta])* $name:ident: $size:expr; $($rest:tt)*) => {
         $(#[$doc])*
-        const $name: usize = $at;
+        pub(super) const $name: usize = $at;
         $crate::eval::linear::layout! { @ $name + $size; $($rest)* }
     };
     (@ $at:expr;) => {
-        const TOTAL: usize = $at;
+        pub(super) const TOTAL: usize = $at;
     };
     ($(#[$doc:meta])* $name:ident: $size:expr; $($rest:tt)*) => {
         $crate::eval::linear::layout! { @ 0; $(#[$doc])* $name: $size; $($rest)* }

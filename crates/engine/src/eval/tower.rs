@@ -1,8 +1,9 @@
 //! Towers as a net and an evaluation made by hand are shown them.
 
-use ikusa_rules::Color;
+use ikusa_rules::{Color, Stackable, Tower};
 
 use super::linear::sign;
+use crate::score::Score;
 
 /// How many ways there are for a piece to stand in a tower of three.
 pub(super) const STATURES: usize = 9;
@@ -18,23 +19,33 @@ pub(super) fn stature(level: usize, height: usize, color: Color, top: Color) -> 
     level * 3 + cover
 }
 
-/// Shows an evaluation who stands on whom: each piece (kind and owner, from base to top) as such, on its level if nothing
-/// is on it, and else by who covers it. The blocks of weights: pieces, tops by level, covered by own and by enemy.
+/// Shows an evaluation who stands on whom: each piece as such, on its level if nothing is on it, and else by who covers
+/// it. The blocks of weights: pieces, tops by level, covered by own and by enemy.
 #[inline]
-pub(super) fn see_tower(
-    men: impl Iterator<Item = (usize, Color)>,
-    height: u8,
-    above: Color,
+pub(super) fn see_towers<P: Stackable>(
+    towers: impl Iterator<Item = Tower<P>>,
     [piece, top, covered]: [usize; 3],
     see: &mut impl FnMut(usize, i32),
 ) {
-    for (level, (kind, color)) in men.enumerate() {
-        see(piece + kind, sign(color));
-        if level + 1 < usize::from(height) {
-            see(covered + kind * 2 + usize::from(color != above), sign(color));
-        } else {
-            see(top + kind * 3 + level, sign(color));
+    for tower in towers {
+        let Some(above) = tower.top() else { continue };
+        for (level, man) in tower.pieces().enumerate() {
+            let (kind, sign) = (man.number(), sign(man.color()));
+            see(piece + kind, sign);
+            if level + 1 < usize::from(tower.height()) {
+                see(covered + kind * 2 + usize::from(man.color() != above.color()), sign);
+            } else {
+                see(top + kind * 3 + level, sign);
+            }
         }
+    }
+}
+
+/// Fills in what each kind of piece is worth on the board and in hand, where it counts so many per cent of that.
+pub(super) fn weigh_pieces(values: &[Score], in_hand: Score, [piece, hand]: [usize; 2], weights: &mut [i16]) {
+    for (kind, value) in values.iter().enumerate() {
+        weights[piece + kind] = *value as i16;
+        weights[hand + kind] = (value * in_hand / 100) as i16;
     }
 }
 

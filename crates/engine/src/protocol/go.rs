@@ -66,7 +66,7 @@ impl Go {
             }
         }
         if timed && go.limits.time.is_none() {
-            go.limits.time = Some(clock.sooner(delay).budget());
+            go.limits.time = Some(clock.sooner(delay).allowance());
         }
         go
     }

@@ -60,14 +60,13 @@ fn the_twin_says_what_the_tables_say() {
 #[test]
 fn the_twin_refuses_what_section_4_refuses() {
     for (text, reason) in [
-        ("m8/9/9/9/9/9/9/9/(MP)8 w - - 0", "a covered Marshal; a Marshal missing"),
+        ("m8/9/9/9/9/9/9/9/(MP)8 w - - 0", "a covered Marshal"),
         ("m8/9/9/9/9/9/9/9/9 w - - 0", "a Marshal missing"),
         ("m8/9/9/9/9/9/9/9/MM7 w - - 0", "too many of a piece"),
         ("m8/P8/9/9/9/9/9/9/M8 w - - 0", "the side not to move attacked"),
         ("9/9/9/9/9/9/9/m8/M8 w - - 0", "Marshals adjacent"),
         ("9/9/9/9/P8/9/9/9/9 w - P2 1", "a piece outside its owner's area"),
     ] {
-        let found = Twin::parse(text, "").expect_err("refused");
-        assert!(reason.contains(&found) || found.contains(reason), "{text}: {found}");
+        assert_eq!(Twin::parse(text, "").expect_err("refused"), reason, "{text}");
     }
 }

@@ -100,7 +100,7 @@ impl Game {
             true => PlayerClock { left: kept(self.left), increment, byoyomi },
             false => PlayerClock { left: self.left, increment, byoyomi: kept(byoyomi) },
         };
-        Limits { time: Some(clock.budget()), ..Limits::default() }
+        Limits { time: Some(clock.allowance()), ..Limits::default() }
     }
 }
 

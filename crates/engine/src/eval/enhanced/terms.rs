@@ -4,8 +4,8 @@ use ikusa_gungi_enhanced::{Face, Kind, Position};
 use ikusa_rules::{Color, Position as _, Square};
 
 use super::VALUES;
-use crate::eval::control::{AttackMap, Shelter, armed};
-use crate::eval::linear::{Terms, apart, sign};
+use crate::eval::control::{AttackMap, Shelter, armed, see_threats};
+use crate::eval::linear::{Terms, apart, layout, sign};
 use crate::net::ARMED;
 
 /// What the evaluation sees.
@@ -13,42 +13,42 @@ use crate::net::ARMED;
 pub struct Features;
 
 /// The types.
-pub(super) const KINDS: usize = 20;
+const KINDS: usize = 20;
 /// The most squares that are told apart in [`REACH`].
-pub(super) const FAR: usize = 16;
+const FAR: usize = 16;
 
-/// A piece on the board, covered or not; a piece in reserve.
-pub(super) const PIECE: usize = 0;
-pub(super) const RESERVE: usize = PIECE + KINDS;
-/// An uncovered piece by its level, 1 to 3.
-pub(super) const TOP: usize = RESERVE + Face::COUNT;
-/// A piece covered by its own side, by the enemy.
-pub(super) const COVERED: usize = TOP + KINDS * 3;
-/// A piece directly on an enemy, who could take it in the tower: of the side that waits, of the side to move.
-pub(super) const ASTRIDE: usize = COVERED + KINDS * 2;
-/// An uncovered piece by its row as its own side sees it.
-pub(super) const ROW: usize = ASTRIDE + 2 * KINDS;
-/// An uncovered piece at a distance from its own King, and from the enemy's.
-pub(super) const OWN: usize = ROW + KINDS * 9;
-pub(super) const ENEMY: usize = OWN + KINDS * 9;
-/// An uncovered piece by the squares it reaches that its own side does not hold.
-pub(super) const REACH: usize = ENEMY + KINDS * 9;
-/// An uncovered piece that is attacked and not guarded: of the side that waits, of the side to move.
-pub(super) const HANGING: usize = REACH + KINDS * (FAR + 1);
-/// One that is attacked and guarded.
-pub(super) const ATTACKED: usize = HANGING + 2 * KINDS;
-/// An uncovered piece in the own Ascent.
-pub(super) const RAISED: usize = ATTACKED + KINDS;
-/// Squares next to the King that the enemy reaches; that it reaches twice; that only the King guards; that
-/// are free to go to.
-pub(super) const RING: usize = RAISED + KINDS;
-pub(super) const RING_TWICE: usize = RING + 9;
-pub(super) const RING_WEAK: usize = RING_TWICE + 9;
-pub(super) const RING_FREE: usize = RING_WEAK + 9;
-/// Weak squares next to the King by how well armed the enemy's reserve is.
-pub(super) const RING_ARMED: usize = RING_FREE + 9;
-/// Having the move.
-pub(super) const TEMPO: usize = RING_ARMED + ARMED * 9;
+layout! {
+    /// A piece on the board, covered or not.
+    PIECE: KINDS;
+    /// A piece in reserve, by both of its faces.
+    RESERVE: Face::COUNT;
+    /// An uncovered piece by its level, 1 to 3.
+    TOP: KINDS * 3;
+    /// A piece covered by its own side, by the enemy.
+    COVERED: KINDS * 2;
+    /// A piece directly on an enemy, who could take it in the tower: of the side that waits, of the side to move.
+    ASTRIDE: KINDS * 2;
+    /// An uncovered piece by its row as its own side sees it.
+    ROW: KINDS * 9;
+    /// An uncovered piece at a distance from its own King.
+    OWN: KINDS * 9;
+    /// An uncovered piece at a distance from the enemy's King.
+    ENEMY: KINDS * 9;
+    /// An uncovered piece by the squares it reaches that its own side does not hold.
+    REACH: KINDS * (FAR + 1);
+    /// An uncovered piece that is attacked and not guarded: of the side that waits, of the side to move.
+    HANGING: KINDS * 2;
+    /// One that is attacked and guarded.
+    ATTACKED: KINDS;
+    /// An uncovered piece in the own Ascent.
+    RAISED: KINDS;
+    /// Squares next to the King: reached, reached twice, guarded by the King alone, free to go to.
+    RING: Shelter::WEIGHTS;
+    /// Weak squares next to the King by how well armed the enemy's reserve is.
+    RING_ARMED: ARMED * 9;
+    /// Having the move.
+    TEMPO: 1;
+}
 
 /// The row as the side of `color` counts it: White's own are the lowest.
 fn row_seen_by(color: Color, square: Square) -> usize {
@@ -59,7 +59,7 @@ fn row_seen_by(color: Color, square: Square) -> usize {
 }
 
 impl Terms<Position> for Features {
-    const COUNT: usize = TEMPO + 1;
+    const COUNT: usize = TOTAL;
     const WEIGHTS: &'static str = include_str!("../../../weights/gungi-enhanced.txt");
 
     fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
@@ -69,10 +69,7 @@ impl Terms<Position> for Features {
             let (mine, theirs) = (&controls[color.index()], &controls[(!color).index()]);
             let sign = sign(color);
             let shelter = Shelter::of(position.king(color), position.tops(color), mine, theirs);
-            see(RING + shelter.attacked, sign);
-            see(RING_TWICE + shelter.twice, sign);
-            see(RING_WEAK + shelter.weak, sign);
-            see(RING_FREE + shelter.free, sign);
+            shelter.see(RING, sign, &mut see);
             see(RING_ARMED + arms[(!color).index()] * 9 + shelter.weak, sign);
             visit_threats(position, color, mine, theirs, &mut see);
         }
@@ -147,15 +144,8 @@ fn visit_threats(
     theirs: &AttackMap,
     see: &mut impl FnMut(usize, i32),
 ) {
-    let sign = sign(color);
     let to_move = usize::from(color == position.turn());
-    for square in position.tops(color) & theirs.once {
-        let Some(piece) = position.tower(square).top() else { continue };
-        let code = piece.kind().index();
-        if mine.once.has(square) {
-            see(ATTACKED + code, sign);
-        } else {
-            see(HANGING + to_move * KINDS + code, sign);
-        }
-    }
+    let kind = |square| position.tower(square).top().map(|piece| piece.kind().index());
+    let attacked = position.tops(color) & theirs.once;
+    see_threats(attacked, mine, kind, [ATTACKED, HANGING + to_move * KINDS], sign(color), see);
 }

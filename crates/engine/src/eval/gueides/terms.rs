@@ -5,7 +5,7 @@ use ikusa_rules::{Bitboard, Color, Direction, Position as _, Square};
 
 use super::VALUES;
 use crate::eval::control::{AttackMap, Shelter};
-use crate::eval::linear::{Terms, apart, sign};
+use crate::eval::linear::{Terms, apart, layout, sign};
 
 /// What the evaluation sees.
 #[derive(Clone, Default)]
@@ -13,42 +13,44 @@ pub struct Features;
 
 const KINDS: usize = Kind::COUNT;
 /// The most squares that are told apart in [`REACH`].
-pub(super) const FAR: usize = 21;
+const FAR: usize = 21;
 
-/// A piece.
-pub(super) const PIECE: usize = 0;
-/// A piece on a square, as its own side sees the board.
-pub(super) const PLACE: usize = PIECE + KINDS;
-/// A piece at a distance from its own President, and from the enemy's.
-pub(super) const OWN: usize = PLACE + KINDS * 81;
-pub(super) const ENEMY: usize = OWN + KINDS * 9;
-/// A piece by the squares it dominates that its own side does not stand on.
-pub(super) const REACH: usize = ENEMY + KINDS * 9;
-/// A piece that is dominated and not guarded: of the side that waits, of the side to move.
-pub(super) const HANGING: usize = REACH + KINDS * (FAR + 1);
-/// A piece that is dominated and guarded; one that a Nation dominates.
-pub(super) const ATTACKED: usize = HANGING + 2 * KINDS;
-pub(super) const PUSHED: usize = ATTACKED + KINDS;
-/// Squares next to a President that the enemy dominates; dominates twice; that only the President guards;
-/// that he could go to.
-pub(super) const RING: usize = PUSHED + KINDS;
-pub(super) const RING_TWICE: usize = RING + 9;
-pub(super) const RING_WEAK: usize = RING_TWICE + 9;
-pub(super) const RING_FREE: usize = RING_WEAK + 9;
-/// Satellites and Missiles of the enemy while the own Radar is gone.
-pub(super) const EXPOSED: usize = RING_FREE + 9;
-/// Lines through which they would reach the President if the Radar fell.
-pub(super) const SCREENED: usize = EXPOSED + 5;
-/// A Nation that no enemy Nation can stop or take, by its rank.
-pub(super) const PASSED: usize = SCREENED + 5;
-/// Nations that guard each other; Nations behind another one on their file.
-pub(super) const CHAINED: usize = PASSED + 8;
-pub(super) const DOUBLED: usize = CHAINED + 1;
-/// A lone President by his distance from the edge, and from the President who hunts him.
-pub(super) const CORNERED: usize = DOUBLED + 1;
-pub(super) const HUNTED: usize = CORNERED + 5;
-/// Having the move.
-pub(super) const TEMPO: usize = HUNTED + 9;
+layout! {
+    /// A piece.
+    PIECE: KINDS;
+    /// A piece on a square, as its own side sees the board.
+    PLACE: KINDS * 81;
+    /// A piece at a distance from its own President.
+    OWN: KINDS * 9;
+    /// A piece at a distance from the enemy's President.
+    ENEMY: KINDS * 9;
+    /// A piece by the squares it dominates that its own side does not stand on.
+    REACH: KINDS * (FAR + 1);
+    /// A piece that is dominated and not guarded: of the side that waits, of the side to move.
+    HANGING: KINDS * 2;
+    /// A piece that is dominated and guarded.
+    ATTACKED: KINDS;
+    /// A piece that a Nation dominates.
+    PUSHED: KINDS;
+    /// Squares next to a President: dominated, dominated twice, guarded by the President alone, free to go to.
+    RING: Shelter::WEIGHTS;
+    /// Satellites and Missiles of the enemy while the own Radar is gone.
+    EXPOSED: 5;
+    /// Lines through which they would reach the President if the Radar fell.
+    SCREENED: 5;
+    /// A Nation that no enemy Nation can stop or take, by its rank.
+    PASSED: 8;
+    /// Nations that guard each other.
+    CHAINED: 1;
+    /// Nations behind another one on their file.
+    DOUBLED: 1;
+    /// A lone President by his distance from the edge.
+    CORNERED: 5;
+    /// A lone President by his distance from the President who hunts him.
+    HUNTED: 9;
+    /// Having the move.
+    TEMPO: 1;
+}
 
 /// `square` as Black would see it from the side of `color`; the board has eight ranks.
 fn seen_by(color: Color, square: Square) -> usize {
@@ -59,7 +61,7 @@ fn seen_by(color: Color, square: Square) -> usize {
 }
 
 impl Terms<Position> for Features {
-    const COUNT: usize = TEMPO + 1;
+    const COUNT: usize = TOTAL;
     const WEIGHTS: &'static str = include_str!("../../../weights/gueides.txt");
 
     fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
@@ -116,10 +118,7 @@ fn visit_president(
     let president = position.president(color);
     // What lies beyond the board is nowhere to go.
     let shelter = Shelter::of(president, position.side(color) | !BOARD, mine, theirs);
-    see(RING + shelter.attacked, sign);
-    see(RING_TWICE + shelter.twice, sign);
-    see(RING_WEAK + shelter.weak, sign);
-    see(RING_FREE + shelter.free, sign);
+    shelter.see(RING, sign, see);
     let (satellites, missiles) =
         (position.pieces(!color, Kind::Satellite), position.pieces(!color, Kind::Missile));
     if position.pieces(color, Kind::Radar).is_empty() {

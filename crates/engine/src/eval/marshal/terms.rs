@@ -5,9 +5,9 @@ use ikusa_rules::geometry::neighbours;
 use ikusa_rules::{Color, Position as _, Square};
 
 use super::VALUES;
-use crate::eval::control::{AttackMap, Shelter, armed};
+use crate::eval::control::{AttackMap, Shelter, armed, see_threats};
 use crate::eval::linear::{Terms, apart, layout, sign};
-use crate::eval::tower::see_tower;
+use crate::eval::tower::{see_towers, weigh_pieces};
 use crate::net::ARMED;
 
 /// What the evaluation sees.
@@ -67,7 +67,8 @@ impl Terms<Position> for Features {
     const WEIGHTS: &'static str = include_str!("../../../weights/gungi-marshal.txt");
 
     fn visit(position: &Position, mut see: impl FnMut(usize, i32)) {
-        visit_towers(position, &mut see);
+        let towers = (position.tops(Color::Black) | position.tops(Color::White)).into_iter();
+        see_towers(towers.map(|square| position.tower(square)), [PIECE, TOP, COVERED], &mut see);
         let controls = Color::BOTH.map(|color| visit_strikes(position, color, &mut see));
         for color in Color::BOTH {
             let (mine, theirs) = (&controls[color.index()], &controls[(!color).index()]);
@@ -79,22 +80,7 @@ impl Terms<Position> for Features {
     }
 
     fn material(weights: &mut [i16]) {
-        for kind in Kind::ALL {
-            let (code, value) = (kind.index(), VALUES[kind.index()]);
-            weights[PIECE + code] = value as i16;
-            weights[HAND + code] = (value * IN_HAND / 100) as i16;
-        }
-    }
-}
-
-/// Who stands on whom.
-#[inline]
-fn visit_towers(position: &Position, see: &mut impl FnMut(usize, i32)) {
-    for square in position.tops(Color::Black) | position.tops(Color::White) {
-        let tower = position.tower(square);
-        let Some(top) = tower.top() else { continue };
-        let men = tower.pieces().map(|piece| (piece.kind.index(), piece.color));
-        see_tower(men, tower.height(), top.color, [PIECE, TOP, COVERED], see);
+        weigh_pieces(&VALUES, IN_HAND, [PIECE, HAND], weights);
     }
 }
 
@@ -152,15 +138,8 @@ fn visit_threats(
     theirs: &AttackMap,
     see: &mut impl FnMut(usize, i32),
 ) {
-    let sign = sign(color);
     let to_move = usize::from(color == position.turn());
-    for square in position.tops(color) & theirs.once {
-        let Some(piece) = position.tower(square).top() else { continue };
-        let code = piece.kind.index();
-        if mine.once.has(square) {
-            see(ATTACKED + code, sign);
-        } else {
-            see(HANGING + to_move * KINDS + code, sign);
-        }
-    }
+    let kind = |square| position.tower(square).top().map(|piece| piece.kind.index());
+    let attacked = position.tops(color) & theirs.once;
+    see_threats(attacked, mine, kind, [ATTACKED, HANGING + to_move * KINDS], sign(color), see);
 }

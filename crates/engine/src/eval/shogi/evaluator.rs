@@ -15,13 +15,13 @@ use crate::score::Score;
 /// Judges shogi positions by a table of weights.
 #[derive(Clone)]
 pub struct Evaluator {
-    weights: Arc<[i16; terms::COUNT]>,
+    weights: Arc<[i16; terms::TOTAL]>,
 }
 
 impl Default for Evaluator {
     fn default() -> Evaluator {
         static SHIPPED: LazyLock<Evaluator> = LazyLock::new(|| {
-            let weights = read_weights(include_str!("../../../weights/shogi.txt"), terms::COUNT);
+            let weights = read_weights(include_str!("../../../weights/shogi.txt"), terms::TOTAL);
             let weights = weights.unwrap_or_else(|error| panic!("the evaluation's own weights: {error}"));
             Evaluator { weights: Arc::new(weights.try_into().expect("they have been counted")) }
         });
@@ -47,7 +47,7 @@ impl Evaluation<Position> for Evaluator {
     type Sums = Score;
 
     fn material() -> Evaluator {
-        let mut weights = [0; terms::COUNT];
+        let mut weights = [0; terms::TOTAL];
         for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::King) {
             for square in 0..81 {
                 weights[terms::PLACE + kind as usize * 81 + square] = ON_BOARD[kind as usize] as i16;

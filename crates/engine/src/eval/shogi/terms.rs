@@ -4,33 +4,36 @@ use ikusa_rules::{Color, Square};
 use ikusa_shogi::{Kind, Position};
 
 use super::control;
+use crate::eval::linear::layout;
 
-/// A piece on a square, seen from its own side: the square's index is that of Black's view.
-pub(super) const PLACE: usize = 0;
-/// A piece relative to its own king: files apart (0 to 8), ranks in front of it (-8 to 8).
-pub(super) const OWN_KING: usize = PLACE + 16 * 81;
-/// A piece relative to the enemy king.
-pub(super) const ENEMY_KING: usize = OWN_KING + 16 * 153;
-/// The first, second, third and each further piece of a kind in hand.
-pub(super) const HAND: usize = ENEMY_KING + 16 * 153;
-/// Squares next to a king that the enemy controls; that it controls twice; that only the king guards; that
-/// are free to go to. Nine counts each.
-pub(super) const RING_ATTACKED: usize = HAND + 8 * 4;
-pub(super) const RING_TWICE: usize = RING_ATTACKED + 9;
-pub(super) const RING_WEAK: usize = RING_TWICE + 9;
-pub(super) const RING_FREE: usize = RING_WEAK + 9;
-/// Weak squares next to a king by the pieces other than pawns that the attacker holds (0 to 3).
-pub(super) const RING_ARMED: usize = RING_FREE + 9;
-/// Squares that a sliding piece reaches: lance, bishop, rook, horse, dragon; 0 to 20 each.
-pub(super) const REACH: usize = RING_ARMED + 4 * 9;
-/// A piece that is attacked and not guarded, by kind.
-pub(super) const HANGING: usize = REACH + 5 * 21;
-/// A piece other than a pawn that a pawn attacks.
-pub(super) const PAWN_THREAT: usize = HANGING + 16;
-/// Having the move.
-pub(super) const TEMPO: usize = PAWN_THREAT + 1;
-/// How many weights there are.
-pub(super) const COUNT: usize = TEMPO + 1;
+layout! {
+    /// A piece on a square, seen from its own side: the square's index is that of Black's view.
+    PLACE: 16 * 81;
+    /// A piece relative to its own king: files apart (0 to 8), ranks in front of it (-8 to 8).
+    OWN_KING: 16 * 153;
+    /// A piece relative to the enemy king.
+    ENEMY_KING: 16 * 153;
+    /// The first, second, third and each further piece of a kind in hand.
+    HAND: 8 * 4;
+    /// Squares next to a king that the enemy controls, nine counts.
+    RING_ATTACKED: 9;
+    /// The same that it controls twice.
+    RING_TWICE: 9;
+    /// The same that only the king guards.
+    RING_WEAK: 9;
+    /// The same that are free to go to.
+    RING_FREE: 9;
+    /// Weak squares next to a king by the pieces other than pawns that the attacker holds (0 to 3).
+    RING_ARMED: 4 * 9;
+    /// Squares that a sliding piece reaches: lance, bishop, rook, horse, dragon; 0 to 20 each.
+    REACH: 5 * 21;
+    /// A piece that is attacked and not guarded, by kind.
+    HANGING: 16;
+    /// A piece other than a pawn that a pawn attacks.
+    PAWN_THREAT: 1;
+    /// Having the move.
+    TEMPO: 1;
+}
 
 /// Where the kings stand, for tables relative to them. A missing king is thought of at home.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -68,32 +68,27 @@ fn read_text(text: &str, faults: &mut Faults) -> Result<Record<Shogi>, RecordErr
 /// Takes everything up to the first move. The words `position`, `startpos` and `moves` may be missing.
 fn read_start(line: &mut LineCursor<'_>) -> Result<Scribe, SyntaxError> {
     eat_word(line, "position");
-    line.skip_spaces();
-    let start = *line;
-    let nothing = |place: LineCursor<'_>| {
-        place.error(say!(
-            "se esperaba 'startpos', 'sfen' o una jugada",
-            "expected 'startpos', 'sfen' or a move"
-        ))
-    };
+    let mut text = behind_spaces(*line);
     let mut board = String::new();
     if !eat_word(line, "startpos") {
         let named = eat_word(line, "sfen");
-        let mut next = next_word(&mut line.clone());
-        if !named && next.is_none_or(|(_, word)| !begins_the_moves(word) && !word.contains('/')) {
-            return Err(nothing(start));
-        }
-        while let Some((_, word)) = next.filter(|(_, word)| !begins_the_moves(word)) {
+        text = behind_spaces(*line);
+        while let Some(word) = peek_word(line).filter(|word| !begins_the_moves(word)) {
             board.extend([word, " "]);
             next_word(line);
-            next = next_word(&mut line.clone());
         }
-        if named && board.is_empty() {
-            return Err(nothing(*line));
+        let understood = match board.is_empty() {
+            true => !named && peek_word(line).is_some(),
+            false => named || board.contains('/'),
+        };
+        if !understood {
+            return Err(text.error(say!(
+                "se esperaba 'startpos', 'sfen' o una jugada",
+                "expected 'startpos', 'sfen' or a move"
+            )));
         }
     }
     eat_word(line, "moves");
-    let text = if eat_word(&mut start.clone(), "sfen") { behind_word(start) } else { start };
     let board = if board.is_empty() { text::START } else { board.trim_end() };
     let setup = text::read(board).map_err(|error| shifted(&error, text))?;
     Scribe::new(&setup, Vec::new(), Vec::new(), line.line())
@@ -113,10 +108,13 @@ fn eat_word(line: &mut LineCursor<'_>, wanted: &str) -> bool {
     found
 }
 
-fn behind_word(mut line: LineCursor<'_>) -> LineCursor<'_> {
-    next_word(&mut line);
+fn behind_spaces(mut line: LineCursor<'_>) -> LineCursor<'_> {
     line.skip_spaces();
     line
+}
+
+fn peek_word<'a>(line: &LineCursor<'a>) -> Option<&'a str> {
+    next_word(&mut line.clone()).map(|(_, word)| word)
 }
 
 fn next_word<'a>(line: &mut LineCursor<'a>) -> Option<(LineCursor<'a>, &'a str)> {
