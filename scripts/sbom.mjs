@@ -30,9 +30,11 @@ const crates = metadata.packages
 
 const lock = JSON.parse(readFileSync(`${root}/web/package-lock.json`, 'utf8'));
 const named = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+// Builds for other systems have no part in this one.
+const runs = ({ os, cpu }) => (os ?? [process.platform]).includes(process.platform) && (cpu ?? [process.arch]).includes(process.arch);
 // Nothing of npm is shipped but what the bundler puts into the client; all of it is said to have had a hand in it.
 const packages = Object.entries(lock.packages)
-  .filter(([path]) => path.includes('node_modules/'))
+  .filter(([path, entry]) => path.includes('node_modules/') && runs(entry))
   .map(([path, { version, license }]) => ({
     type: 'library',
     scope: 'excluded',
