@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod twin;
+mod witness;
 
 use common::{play_on, scattered};
 use ikusa_rules::{Position as _, Seeded};

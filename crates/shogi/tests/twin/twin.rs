@@ -4,7 +4,7 @@
 //! the names of pieces and squares.
 
 use ikusa_rules::{Color, Square};
-use ikusa_shogi::{Kind, Position, square_name};
+use ikusa_shogi::{Kind, Position, parse_square, square_name};
 
 /// (files to the mover's right, ranks forward), and whether it repeats.
 type Step = (i8, i8, bool);
@@ -53,9 +53,10 @@ const fn steps(kind: Kind) -> &'static [Step] {
     }
 }
 
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Twin {
     board: [Option<(Color, Kind)>; 81],
+    /// Sorted.
     hands: [Vec<Kind>; 2],
     turn: Color,
 }
@@ -65,13 +66,55 @@ impl Twin {
         let setup = position.setup();
         let hand = |color: Color| {
             let held = setup.hands[color].iter();
-            held.flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::from(count))).collect()
+            let mut held: Vec<Kind> =
+                held.flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::from(count))).collect();
+            held.sort();
+            held
         };
         Twin {
             board: setup.board.map(|piece| piece.map(|piece| (piece.color, piece.kind))),
             hands: [hand(Color::Black), hand(Color::White)],
             turn: setup.turn,
         }
+    }
+
+    pub(crate) fn turn(&self) -> Color {
+        self.turn
+    }
+
+    pub(crate) fn piece(&self, square: Square) -> Option<(Color, Kind)> {
+        self.board[square.index()]
+    }
+
+    /// The position after a legal move in USI.
+    pub(crate) fn after(&self, text: &str) -> Twin {
+        assert!(self.moves().iter().any(|legal| legal == text), "{text} is not legal in {}", self.text());
+        let named = |name: &str| parse_square(name).expect("a square");
+        let mut after = self.clone();
+        if let Some((letter, to)) = text.split_once('*') {
+            let is_named = |held: &Kind| held.letters() == letter;
+            let kind = self.hands[self.turn.index()].iter().copied().find(is_named).expect("it is in hand");
+            after.put(kind, named(to));
+        } else {
+            let (from, to) = (named(&text[..2]), named(&text[2..4]));
+            let (_, kind) = self.piece(from).expect("a piece stands there");
+            let becomes = if text.ends_with('+') { promoted(kind).expect("it promotes") } else { kind };
+            after.shift(from, to, becomes);
+        }
+        after.turn = !self.turn;
+        after
+    }
+
+    /// Board, turn and hands, for people: runs of empty squares are dots.
+    pub(crate) fn text(&self) -> String {
+        let letter = |square: Square| match self.piece(square) {
+            Some((Color::Black, kind)) => kind.letters().to_owned(),
+            Some((Color::White, kind)) => kind.letters().to_lowercase(),
+            None => ".".to_owned(),
+        };
+        let rank = |rank: u8| (0..9).rev().map(|file| letter(Square::new(file, rank))).collect::<String>();
+        let board = (0..9).map(rank).collect::<Vec<_>>().join("/");
+        format!("{board} {:?} {:?}", self.turn, self.hands)
     }
 
     /// Every legal move in USI, sorted.
@@ -128,9 +171,7 @@ impl Twin {
                     continue;
                 }
                 let mut after = self.clone();
-                after.board[to.index()] = Some((self.turn, kind));
-                let hand = &mut after.hands[self.turn.index()];
-                hand.remove(hand.iter().position(|held| *held == kind).expect("the kind is in hand"));
+                after.put(kind, to);
                 after.turn = !self.turn;
                 if after.can_take_king(after.turn) {
                     continue;
@@ -144,9 +185,17 @@ impl Twin {
         moves
     }
 
+    fn put(&mut self, kind: Kind, to: Square) {
+        self.board[to.index()] = Some((self.turn, kind));
+        let hand = &mut self.hands[self.turn.index()];
+        hand.remove(hand.iter().position(|held| *held == kind).expect("the kind is in hand"));
+    }
+
     fn shift(&mut self, from: Square, to: Square, becomes: Kind) {
         if let Some((_, taken)) = self.board[to.index()] {
-            self.hands[self.turn.index()].push(taken.unpromoted());
+            let hand = &mut self.hands[self.turn.index()];
+            hand.push(taken.unpromoted());
+            hand.sort();
         }
         self.board[from.index()] = None;
         self.board[to.index()] = Some((self.turn, becomes));
