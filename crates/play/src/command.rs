@@ -68,12 +68,15 @@ pub enum Command {
     },
     /// End the match without a result. Whoever runs the server says it; the seat means nothing.
     Annul,
+    /// This seat's account may not play any more: it loses what has been played, and what has hardly begun ends without a
+    /// result. Whoever runs the server says it.
+    Forfeit,
 }
 
 impl Command {
     /// Whether no player may give it.
     pub fn is_of_the_server(&self) -> bool {
-        matches!(self, Command::Flag | Command::Annul | Command::Grant { .. })
+        matches!(self, Command::Flag | Command::Annul | Command::Forfeit | Command::Grant { .. })
     }
 
     /// Whether it belongs to a match that is over.

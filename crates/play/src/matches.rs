@@ -10,6 +10,7 @@ use crate::command::{Applied, Command};
 use crate::denial::Denial;
 use crate::formation::Army;
 use crate::offer::Offer;
+use crate::presence::ABANDONED;
 use crate::sheet::Sheet;
 use crate::terms::Terms;
 use crate::{AnyGame, AnyLine, AnyRecord, OpenError};
@@ -29,6 +30,8 @@ pub enum Stage {
 static RESIGNATION: Reason = reason("resignation", "rendición", "resignation");
 static ABORTED: Reason = reason("aborted", "partida anulada", "aborted");
 static ANNULLED: Reason = reason("annulled", "anulada por la administración", "annulled by the host");
+static FORFEIT: Reason =
+    reason("forfeit", "la administración cerró la cuenta", "the host closed the account");
 static ENDLESS: Reason = reason("too-long", "partida demasiado larga", "too long a match");
 static ILLEGAL_MOVE: Reason = reason("illegal-move", "jugada ilegal", "illegal move");
 
@@ -200,7 +203,7 @@ impl Match {
         match (command, self.fallen(at)) {
             (Command::Flag, fallen) if fallen == Some(seat) => {}
             (Command::Flag, _) => return Err(if self.is_over() { Denial::Over } else { Denial::ClockRuns }),
-            (Command::Annul | Command::Grant { .. }, _) => {}
+            (Command::Annul | Command::Forfeit | Command::Grant { .. }, _) => {}
             (_, Some(_)) => return Err(Denial::TimeIsUp),
             (Command::ClaimVictory, None) => self.must_be_away(seat.other(), at)?,
             _ => {}
@@ -256,7 +259,7 @@ impl Match {
             Command::DeclineRematch => self.decline_rematch(),
             Command::Abort => self.abort(at),
             Command::ClaimVictory => {
-                self.finish(self.left_alone(seat), at);
+                self.finish(self.left_alone(seat, &ABANDONED), at);
                 Ok(())
             }
             Command::Flag => {
@@ -269,6 +272,10 @@ impl Match {
             }
             Command::Annul => {
                 self.finish(Outcome::draw(&ANNULLED), at);
+                Ok(())
+            }
+            Command::Forfeit => {
+                self.finish(self.left_alone(seat.other(), &FORFEIT), at);
                 Ok(())
             }
         }

@@ -10,7 +10,7 @@ use crate::rating::Speed;
 static TIME: Reason = reason("time", "tiempo agotado", "time ran out");
 pub(crate) static NEVER_BEGAN: Reason =
     reason("never-began", "la partida no llegó a empezar", "the match never began");
-static ABANDONED: Reason = reason("abandoned", "partida abandonada", "abandoned");
+pub(crate) static ABANDONED: Reason = reason("abandoned", "partida abandonada", "abandoned");
 
 /// How long a match at one sitting waits for both sides to come and to make their first moves.
 const FIRST_MOVE: Millis = 60_000;
@@ -58,8 +58,8 @@ impl Match {
     }
 
     /// What whoever is left alone by the opponent gets: the match, if it has been played at all.
-    pub(crate) fn left_alone(&self, seat: Color) -> Outcome {
-        if self.has_hardly_begun() { Outcome::draw(&NEVER_BEGAN) } else { Outcome::win(seat, &ABANDONED) }
+    pub(crate) fn left_alone(&self, seat: Color, why: &'static Reason) -> Outcome {
+        if self.has_hardly_begun() { Outcome::draw(&NEVER_BEGAN) } else { Outcome::win(seat, why) }
     }
 
     /// When the match ends by itself if nobody does anything: a clock falls, or it never begins.

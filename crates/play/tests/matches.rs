@@ -166,6 +166,22 @@ fn where_play_has_a_clock_the_formation_has_one() {
 }
 
 #[test]
+fn whoever_may_not_play_any_more_loses_what_was_played() {
+    let mut contest = timed(FISCHER);
+    contest.apply(Black, Command::Forfeit, 500).expect("the host says so");
+    assert_eq!((reason(&contest), contest.verdict()), ((None, "never-began"), None));
+    let mut contest = timed(FISCHER);
+    for at in [1_000, 2_000] {
+        play(&mut contest, at);
+    }
+    // Whosever turn it is, and although time has run out meanwhile.
+    let late = contest.deadline().expect("a clock") + 1;
+    contest.apply(White, Command::Forfeit, late).expect("the host says so");
+    assert_eq!((reason(&contest), contest.verdict()), ((Some(Black), "forfeit"), contest.outcome()));
+    assert_eq!(contest.apply(Black, Command::Forfeit, late), Err(Denial::Over));
+}
+
+#[test]
 fn whoever_is_left_alone_may_claim_the_match() {
     let mut contest = timed(FISCHER);
     for at in [1_000, 2_000] {

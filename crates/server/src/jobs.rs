@@ -5,6 +5,7 @@ mod analyses;
 pub(crate) mod clocks;
 mod computer;
 mod cups;
+pub(crate) mod evictions;
 mod explorer;
 mod hall;
 mod lobby;
@@ -43,6 +44,7 @@ pub(crate) fn spawn(app: &App) {
     tokio::spawn(cups::lead(app.clone()));
     tokio::spawn(explorer::enter(app.clone()));
     tokio::spawn(roll::call(Arc::clone(&app.hub)));
+    tokio::spawn(evictions::tend(Arc::clone(&app.hub)));
     tokio::spawn(clocks::watch(Arc::clone(&app.hub), Arc::clone(&app.metrics)));
     match app.config.computer_moves {
         ComputerMoves::Here => spawn_computer(app),

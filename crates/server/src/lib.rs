@@ -14,6 +14,7 @@ mod cups;
 mod engines;
 mod errands;
 pub mod error;
+mod eviction;
 mod guard;
 mod hall;
 mod jobs;

@@ -293,6 +293,8 @@ export type Command = {
   time: number;
 } | {
   do: 'annul';
+} | {
+  do: 'forfeit';
 };
 
 /** What position an arrangement is. */

@@ -27,7 +27,8 @@ pub(crate) fn judge(row: &MatchRow, log: &[Applied]) -> Result {
     if is_verdict(row) {
         return Result::Drawn;
     }
-    if let Some(last) = log.last().filter(|last| last.command == Command::Abort) {
+    let gave_up = |last: &&Applied| matches!(last.command, Command::Abort | Command::Forfeit);
+    if let Some(last) = log.last().filter(gave_up) {
         return Result::Forfeited(side(last.seat.other()));
     }
     let acted = |color| log.iter().any(|applied| applied.seat == color && applied.command != Command::Flag);
@@ -92,6 +93,11 @@ mod tests {
                 row("aborted", None, [true, false]),
                 [by(black, Command::Abort)],
                 Result::Forfeited(Side::White),
+            ),
+            (
+                row("never-began", None, [true, true]),
+                [by(white, Command::Forfeit)],
+                Result::Forfeited(Side::Black),
             ),
             (row("no-formation", None, [false, false]), flag(white), Result::Neither),
         ];

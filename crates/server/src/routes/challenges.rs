@@ -13,6 +13,7 @@ use super::answers::match_entry;
 use super::matches::{Seated, make};
 use super::profile::find;
 use super::request::{Body, MatchId, Path};
+use super::table::must_be_open;
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::live::{Invites, now};
@@ -34,6 +35,7 @@ pub(super) async fn challenge(
 ) -> Answer<Json<Seated>> {
     let challenger = caller.account.as_ref().ok_or(ApiError::NotYours)?.id;
     let target = find(&app, &name).await?.id;
+    must_be_open(&app, [Some(target)]).await?;
     if challenger == target {
         return Err(ApiError::BadRequest("nobody can challenge themselves".into()));
     }

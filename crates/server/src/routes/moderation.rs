@@ -14,6 +14,7 @@ use super::Caller;
 use super::request::{Body, MatchId, Path, Query};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
+use crate::eviction::evict;
 use crate::live::now;
 use crate::names;
 use crate::store::{AccountRow, Act, AuditRow, ReportRow, StoreError, WordRow};
@@ -207,7 +208,13 @@ pub(super) async fn moderate(
     if store.conduct(account.id).await?.moderator {
         return Err(ApiError::NotYours);
     }
-    done(store.moderate(account.id, &act, &by.name, why, now()).await)
+    let moderated = done(store.moderate(account.id, &act, &by.name, why, now()).await)?;
+    if act == Act::Close
+        && let Err(error) = evict(&app.hub, account.id).await
+    {
+        tracing::warn!(?error, "the matches of a closed account are ended later");
+    }
+    Ok(moderated)
 }
 
 /// What hosts and moderators have done, a hundred at a time, the newest first, for moderators

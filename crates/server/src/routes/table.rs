@@ -107,9 +107,15 @@ pub(crate) async fn obey(app: &App, id: &str, holder: &Holder, order: Ordered, l
             (_, Some(_)) => Across::Computer,
             _ => Across::Person,
         };
-        acting_seat(play, holder).map(|seat| (seat, across(seat)))
+        let accounts = ByColor::from_fn(|color| play.row.seats[color].account);
+        let over = play.row.status.over.then_some(accounts);
+        acting_seat(play, holder).map(|seat| (seat, across(seat), over))
     });
-    let (mut seat, across) = acting.await?.ok_or(ApiError::NotYours)?;
+    let (mut seat, across, over) = acting.await?.ok_or(ApiError::NotYours)?;
+    if let Some(accounts) = over {
+        let rival = accounts[seat.other()].filter(|_| order.command == Command::Rematch);
+        must_be_open(app, [accounts[seat], rival]).await?;
+    }
     if order.command.is_of_the_server() {
         return Err(ApiError::BadRequest("that is the server's business".into()));
     }
@@ -133,6 +139,17 @@ pub(crate) async fn obey(app: &App, id: &str, holder: &Holder, order: Ordered, l
         Err(_) => Metrics::count(&app.metrics.commands_denied),
     }
     result
+}
+
+/// Nobody plays for or against an account that the host has closed. Its matches have ended then, so whoever plays on need not be
+/// asked: only what comes after the end, or before the beginning.
+pub(crate) async fn must_be_open(app: &App, accounts: impl IntoIterator<Item = Option<i64>>) -> Answer<()> {
+    for account in accounts.into_iter().flatten() {
+        if app.hub.store().conduct(account).await?.closed.is_some() {
+            return Err(ApiError::AccountClosed);
+        }
+    }
+    Ok(())
 }
 
 /// For which seat someone acts: their own, or for a holder of both the one that is to act.

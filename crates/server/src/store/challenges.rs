@@ -103,6 +103,20 @@ impl Store {
         Ok(found)
     }
 
+    /// Declines every challenge that waits for an account's answer.
+    ///
+    /// # Errors
+    /// If the database cannot be reached.
+    pub async fn decline_all(&self, account: i64, now: Millis) -> Stored<()> {
+        for cells in self.rows(FOR, vec![account.into()]).await? {
+            match self.decline(&ChallengeRow::read(cells)?.id, now).await {
+                Ok(()) | Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
     /// Declines a challenge; whoever made it hears of it.
     ///
     /// # Errors

@@ -4,8 +4,8 @@
 //! the order of bytes differ.
 
 use super::{
-    StoreError, Stored, accounts, analyses, brought, cups, explorer, mail, moderation, passkeys, played,
-    studies,
+    StoreError, Stored, accounts, analyses, brought, cups, eviction, explorer, mail, moderation, passkeys,
+    played, studies,
 };
 
 /// How a database spells what differs.
@@ -229,6 +229,7 @@ CREATE INDEX reports_reporter ON reports (reporter, id);
 DROP INDEX cups_stage;
 CREATE INDEX cups_stage ON cups (stage, created, id);
 ",
+    eviction::EVICTED,
 ];
 
 /// The migrations in a dialect, each with its number from 1.

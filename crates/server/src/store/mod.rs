@@ -16,6 +16,7 @@ mod cup_change;
 mod cup_diary;
 mod cups;
 mod erasure;
+mod eviction;
 mod explorer;
 mod history;
 mod mail;

@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::{Cell, Fields};
-use super::{Change, Store, Stored, refund};
+use super::{Change, Store, Stored, eviction, refund};
 
 /// A report as it is made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,7 +52,7 @@ pub enum Act {
     Mute(Millis),
     /// It may speak again.
     Unmute,
-    /// It may not come in any more.
+    /// It may not come in any more, and its matches end.
     Close,
     /// It may.
     Reopen,
@@ -215,8 +215,12 @@ impl Store {
             Act::Warn => vec![set(WARN, why.into())],
             Act::Mute(until) => vec![set(MUTE, (*until).into())],
             Act::Unmute => vec![set(MUTE, Cell::Null)],
-            Act::Close => vec![set(CLOSE, why.into()), Change::any(END_SESSIONS, vec![account.into()])],
-            Act::Reopen => vec![set(CLOSE, Cell::Null)],
+            Act::Close => vec![
+                set(CLOSE, why.into()),
+                set(eviction::EVICT, now.into()),
+                Change::any(END_SESSIONS, vec![account.into()]),
+            ],
+            Act::Reopen => vec![set(CLOSE, Cell::Null), set(eviction::EVICT, Cell::Null)],
             Act::Appoint => vec![set(APPOINT, true.into())],
             Act::Recall => vec![set(APPOINT, false.into())],
             Act::Unrate => refund::changes(account),

@@ -57,6 +57,11 @@ pub(super) const ALL_OF_ACCOUNT: &str = select_match!(
      WHERE white_account = $1 AND (created, id) < ($2, $3) ORDER BY created DESC, id DESC LIMIT $4) w) \
      ORDER BY created DESC, id DESC LIMIT $4"
 );
+/// A page of those of an account that are not over, or have not begun.
+pub(super) const UNFINISHED: &str = select_match!(
+    "WHERE id IN (SELECT id FROM matches WHERE black_account = $1 AND over = 0 \
+     UNION SELECT id FROM matches WHERE white_account = $1 AND over = 0) AND id > $2 ORDER BY id LIMIT $3"
+);
 /// A page of those whose clock has fallen, after one that was seen last.
 pub(super) const FALLEN: &str = select_match!(
     "WHERE over = 0 AND deadline <= $1 AND (deadline, id) > ($2, $3) ORDER BY deadline, id LIMIT $4"

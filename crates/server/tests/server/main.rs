@@ -13,6 +13,7 @@ mod correspondence;
 mod cups;
 mod depth;
 mod doors;
+mod evictions;
 mod explorer;
 mod floods;
 mod hardship;

@@ -40,7 +40,7 @@ pub(super) enum Order {
     },
     /// Let an account speak again
     Unmute(Person),
-    /// Keep an account out; its sessions end at once
+    /// Keep an account out; its sessions and matches end at once
     Ban(Person),
     /// Let an account in again
     Unban(Person),

@@ -140,8 +140,8 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("How many", "Cuántos"),
     ("Let an account speak again", "Permitir que una cuenta vuelva a escribir"),
     (
-        "Keep an account out; its sessions end at once",
-        "Impedir la entrada a una cuenta; sus sesiones terminan en el acto",
+        "Keep an account out; its sessions and matches end at once",
+        "Impedir la entrada a una cuenta; sus sesiones y partidas terminan en el acto",
     ),
     ("Let an account in again", "Permitir que una cuenta vuelva a entrar"),
     (
