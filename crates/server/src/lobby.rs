@@ -91,6 +91,7 @@ mod tests {
             presence: ByColor::default(),
             frozen: None,
             cup: None,
+            capped: false,
         };
         Sought { seek: Seek { account, rating, range, pairs: true }, row }
     }

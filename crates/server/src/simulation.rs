@@ -176,6 +176,7 @@ pub(crate) fn row(id: &str, black: Seat) -> MatchRow {
         presence: ByColor::default(),
         frozen: None,
         cup: None,
+        capped: false,
     };
     if people {
         return row;

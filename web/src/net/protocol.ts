@@ -867,6 +867,8 @@ export interface MatchAnswer {
   options: Record<string, string>;
   /** Whether it counts for ratings. */
   rated: boolean;
+  /** Whether it would, had its players not played as many rated games of this kind with each other within a day as count. */
+  capped: boolean;
   state: MatchView | null;
   /** How time is limited. */
   time: TimeControl;

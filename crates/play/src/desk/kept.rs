@@ -202,6 +202,7 @@ impl Kept {
             created: self.began,
             game: self.game.clone(),
             rated: false,
+            capped: false,
             device: true,
             time: self.terms.time,
             options: contest.terms().chosen_options(contest.game()).cloned().collect(),

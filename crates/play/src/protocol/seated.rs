@@ -51,6 +51,8 @@ pub struct MatchAnswer {
     pub game: String,
     /// Whether it counts for ratings.
     pub rated: bool,
+    /// Whether it would, had its players not played as many rated games of this kind with each other within a day as count.
+    pub capped: bool,
     /// Whether it was played at a device without a server, for which its player alone answers.
     pub device: bool,
     /// How time is limited.

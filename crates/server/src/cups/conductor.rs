@@ -266,6 +266,7 @@ impl Work<'_> {
             sequel: None,
             presence: ByColor::default(),
             frozen: None,
+            capped: false,
             cup: Some(cup.id.clone()),
         })
     }

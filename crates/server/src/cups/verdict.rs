@@ -70,6 +70,7 @@ mod tests {
             presence: ByColor::new(presence(seen[0]), presence(seen[1])),
             frozen: None,
             cup: None,
+            capped: false,
         }
     }
 

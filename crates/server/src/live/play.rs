@@ -240,7 +240,7 @@ async fn freeze(store: &Store, row: MatchRow, why: &str) -> Answer<Play> {
 }
 
 /// The match that follows on an agreed rematch: the same terms, the seats exchanged. Each player's token holds the new
-/// seat too, so that nobody has to be told a secret.
+/// seat too, so that nobody has to be told a secret. It is rated if this one was meant to be; the store has the last word.
 pub(super) fn sequel_of(row: &MatchRow, at: Millis) -> Answer<MatchRow> {
     let seats = ByColor::from_fn(|color| row.seats[color.other()].clone());
     let status = status_of(&open(row, at)?, &seats, at);
@@ -255,6 +255,8 @@ pub(super) fn sequel_of(row: &MatchRow, at: Millis) -> Answer<MatchRow> {
         sequel: None,
         presence: ByColor::default(),
         cup: None,
+        rated: row.rated || row.capped,
+        capped: false,
         ..row.clone()
     })
 }

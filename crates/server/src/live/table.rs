@@ -340,10 +340,9 @@ impl Table {
         } else {
             (None, Status { touched: at, ..Status::default() })
         };
-        let seat = &play.row.seats[color];
         match leaving {
-            Some(from) => store.pair(Leaving { from, at }, &self.id, (color, seat), &status).await?,
-            None => store.take_seat(&self.id, color, seat, began, &status).await?,
+            Some(from) => store.pair(Leaving { from, at }, &play.row, color, &status).await?,
+            None => store.take_seat(&play.row, color, began, &status).await?,
         }
         if let Some(notice) = notices::of_begin(&play.row, color, at).filter(|_| full) {
             store.note(&notice).await?;

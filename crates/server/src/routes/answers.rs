@@ -45,6 +45,7 @@ pub(crate) fn match_answer(play: &Play, holder: &Holder, audience: AudienceView)
         created: row.created,
         game: row.game.clone(),
         rated: row.rated,
+        capped: row.capped,
         device: terms.device,
         time: terms.time,
         options: chosen(row, &terms),

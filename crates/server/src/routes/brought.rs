@@ -100,5 +100,6 @@ fn row_of(kept: &Kept, contest: &Match, account: &AccountRow) -> Answer<MatchRow
         presence: ByColor::default(),
         frozen: None,
         cup: None,
+        capped: false,
     })
 }

@@ -129,6 +129,7 @@ pub(super) async fn make(
         presence: ByColor::default(),
         frozen: None,
         cup: None,
+        capped: false,
     };
     let id = row.id.clone();
     let refused = match app.hub.invite(row, invites).await {

@@ -3,7 +3,7 @@
 use ikusa_play::Millis;
 
 use super::cell::Fields;
-use super::{Change, MatchRow, Notice, NoticeKind, Standing, Store, StoreError, Stored, schema};
+use super::{Change, MatchRow, Notice, NoticeKind, Standing, Store, StoreError, Stored, quota, schema};
 
 /// Who has challenged whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,7 +64,10 @@ impl Store {
         let values = vec![row.id.as_str().into(), challenger.into(), target.into(), row.created.into()];
         let kind = NoticeKind::Challenge;
         let notice = Notice { account: target, kind, id: row.id.clone(), version: 0, at: row.created };
-        let changes = vec![Change::one(schema::INSERT_MATCH, row.cells()), Change::one(INSERT, values)];
+        let mut changes = vec![Change::one(schema::INSERT_MATCH, row.cells()), Change::one(INSERT, values)];
+        if row.rated {
+            changes.push(quota::change(&row.id, Some(target), row.created));
+        }
         let changes = changes.into_iter().chain(notice.changes()).collect();
         self.apply(changes).await?;
         self.tell(&row.id, Standing { version: 0, seated: row.seated() });

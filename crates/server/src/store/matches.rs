@@ -5,7 +5,9 @@ use ikusa_rules::{ByColor, Color};
 
 use super::cell::{Cell, Fields};
 use super::row::{read_command, write_command};
-use super::{Change, Holder, MatchRow, NewRating, Notice, Played, Seat, Status, Store, Stored, cups, schema};
+use super::{
+    Change, Holder, MatchRow, NewRating, Notice, Played, Status, Store, Stored, cups, quota, schema,
+};
 
 /// Where a page of matches ends, the newest coming first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -119,6 +121,8 @@ impl Store {
             ]),
         }
         let at = entry.status.touched;
+        let rated = entry.sequel.iter().filter(|sequel| sequel.rated);
+        changes.extend(rated.map(|sequel| quota::change(&sequel.id, None, at)));
         changes.extend(entry.ratings.iter().flat_map(|new| [new.change(), new.point(&entry.id, at)]));
         // Everyone counts in the same order, so that two matches of the same players cannot wait for each other.
         let mut played: Vec<&Played> = entry.played.iter().collect();
@@ -131,25 +135,19 @@ impl Store {
         Ok(())
     }
 
-    /// Puts someone on a free seat; a match whose seats are both taken begins at `began`.
+    /// Puts whoever sits on a seat of this row there, if it is free; a match whose seats are both taken begins at `began`.
     ///
     /// # Errors
     /// A conflict if the seat is taken.
     pub async fn take_seat(
         &self,
-        id: &str,
+        row: &MatchRow,
         color: Color,
-        seat: &Seat,
         began: Option<Millis>,
         status: &Status,
     ) -> Stored<()> {
-        let query = if color == Color::Black { schema::SEAT_BLACK } else { schema::SEAT_WHITE };
-        let mut values: Vec<Cell> = seat.cells().into();
-        values.push(began.into());
-        values.extend(status.cells());
-        values.extend([began.is_none().into(), id.into()]);
-        self.apply(vec![Change::one(query, values)]).await?;
-        self.tell(id, Standing { version: 0, seated: 1 + u64::from(began.is_some()) });
+        self.apply(sitting_down(row, color, began, status)).await?;
+        self.tell(&row.id, Standing { version: 0, seated: 1 + u64::from(began.is_some()) });
         Ok(())
     }
 
@@ -263,6 +261,25 @@ impl Store {
         }
         Ok(drafts)
     }
+}
+
+/// What puts whoever sits on a seat of a row there.
+pub(super) fn sitting_down(
+    row: &MatchRow,
+    color: Color,
+    began: Option<Millis>,
+    status: &Status,
+) -> Vec<Change> {
+    let query = if color == Color::Black { schema::SEAT_BLACK } else { schema::SEAT_WHITE };
+    let mut values: Vec<Cell> = row.seats[color].cells().into();
+    values.push(began.into());
+    values.extend(status.cells());
+    values.extend([began.is_none().into(), row.id.as_str().into()]);
+    let mut changes = vec![Change::one(query, values)];
+    if row.rated {
+        changes.push(quota::change(&row.id, None, status.touched));
+    }
+    changes
 }
 
 /// Rows from several queries, each match once, the last touched first.

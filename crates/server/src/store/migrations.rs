@@ -5,7 +5,7 @@
 
 use super::{
     StoreError, Stored, accounts, analyses, brought, cups, eviction, explorer, mail, moderation, passkeys,
-    played, studies,
+    played, quota, studies,
 };
 
 /// How a database spells what differs.
@@ -230,6 +230,7 @@ DROP INDEX cups_stage;
 CREATE INDEX cups_stage ON cups (stage, created, id);
 ",
     eviction::EVICTED,
+    quota::CAPPED,
 ];
 
 /// The migrations in a dialect, each with its number from 1.

@@ -31,6 +31,7 @@ mod playing;
 mod postgres;
 mod progress;
 mod push;
+mod quota;
 mod recovery;
 mod refund;
 mod roll;

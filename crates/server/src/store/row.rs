@@ -52,6 +52,8 @@ pub struct MatchRow {
     pub frozen: Option<String>,
     /// The tournament that it is a game of.
     pub cup: Option<String>,
+    /// Whether it would be rated, had its players not played as many rated games with each other as count.
+    pub capped: bool,
 }
 
 /// What someone shows to hold seats.
@@ -211,6 +213,7 @@ impl MatchRow {
             presence: ByColor::new(Presence::read(fields)?, Presence::read(fields)?),
             frozen: fields.text_or_none()?,
             cup: fields.text_or_none()?,
+            capped: fields.flag()?,
         })
     }
 

@@ -16,7 +16,7 @@ macro_rules! select_match {
             "SELECT id, game, terms, began, version, open, rated, created, \
              black_token, black_name, black_account, black_level, white_token, white_name, white_account, white_level, \
              deadline, turn, over, winner, reason, touched, awaits, client, sequel, \
-             black_seen, black_gone, white_seen, white_gone, frozen, cup FROM matches ",
+             black_seen, black_gone, white_seen, white_gone, frozen, cup, capped FROM matches ",
             $rest
         )
     };

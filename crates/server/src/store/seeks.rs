@@ -4,7 +4,8 @@ use ikusa_play::Millis;
 use ikusa_rules::Color;
 
 use super::cell::{Cell, Fields};
-use super::{Change, MatchRow, Seat, Standing, Status, Store, Stored, schema};
+use super::matches::sitting_down;
+use super::{Change, MatchRow, Standing, Status, Store, Stored, schema};
 
 /// What whoever opens a challenge asks of an opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -158,7 +159,7 @@ pub struct Leaving<'a> {
 }
 
 impl Store {
-    /// Puts whoever made a challenge on the free seat of another in one breath: either both happen or nothing does. The
+    /// Puts whoever made a challenge on the free seat of another, as its row says, in one breath: either both happen or nothing does. The
     /// same secret holds the seat there, and whoever looks at the first is led to the second.
     ///
     /// # Errors
@@ -166,23 +167,16 @@ impl Store {
     pub async fn pair(
         &self,
         leaving: Leaving<'_>,
-        id: &str,
-        (color, seat): (Color, &Seat),
+        row: &MatchRow,
+        color: Color,
         status: &Status,
     ) -> Stored<()> {
-        let Leaving { from, at } = leaving;
-        let mut values: Vec<Cell> = seat.cells().into();
-        values.push(at.into());
-        values.extend(status.cells());
-        values.extend([false.into(), id.into()]);
-        let query = if color == Color::Black { schema::SEAT_BLACK } else { schema::SEAT_WHITE };
-        let mut changes = vec![
-            (from, Change::one(LEAVE, vec![at.into(), id.into(), from.into()])),
-            (id, Change::one(query, values)),
-        ];
+        let (Leaving { from, at }, id) = (leaving, row.id.as_str());
+        let leave = vec![Change::one(LEAVE, vec![at.into(), id.into(), from.into()])];
+        let mut changes = [(from, leave), (id, sitting_down(row, color, Some(at), status))];
         // Everyone locks rows in the same order, so that no two pairs wait for each other.
         changes.sort_by_key(|(id, _)| *id);
-        self.apply(changes.into_iter().map(|(_, change)| change).collect()).await?;
+        self.apply(changes.into_iter().flat_map(|(_, changes)| changes).collect()).await?;
         self.tell(id, Standing { version: 0, seated: 2 });
         self.tell(from, Standing::default());
         Ok(())

@@ -83,6 +83,7 @@ fn row(game_id: &str, id: &str) -> MatchRow {
         presence: ByColor::default(),
         frozen: None,
         cup: None,
+        capped: false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rated matches: each counts once, whoever ends it and wherever, on every database at hand.
 
-use crate::house::{House, Kind, on_each, text};
+use crate::house::{House, Kind, ask_postgres, on_each, text};
 use ikusa_server::store::{Act, Store};
 use serde_json::{Value, json};
 
@@ -57,9 +57,13 @@ fn matches_that_end_at_once_all_count() {
         const MATCHES: usize = 30;
         let house = House::fresh(kind);
         let there = (kind == Kind::Postgres).then(|| House::on(&house.database));
-        let (ana, blas) = (house.account("Ana"), house.account("Blas"));
+        let ana = house.account("Ana");
+        let others = ["Blas", "Carla", "Dora"].map(|name| house.account(name));
         let matches: Vec<_> = (0..MATCHES)
-            .map(|index| if index % 2 == 0 { rated(&house, &ana, &blas) } else { rated(&house, &blas, &ana) })
+            .map(|index| match (&others[index % 3], index % 2) {
+                (other, 0) => rated(&house, &ana, other),
+                (other, _) => rated(&house, other, &ana),
+            })
             .collect();
         std::thread::scope(|scope| {
             for (index, (id, black, _)) in matches.iter().enumerate() {
@@ -72,7 +76,8 @@ fn matches_that_end_at_once_all_count() {
             }
         });
         assert_eq!(rating(&house, "Ana").1, MATCHES as u64);
-        assert_eq!(rating(&house, "Blas").1, MATCHES as u64);
+        let games = ["Blas", "Carla", "Dora"].map(|name| rating(&house, name).1);
+        assert_eq!(games, [MATCHES as u64 / 3; 3]);
     });
 }
 
@@ -136,4 +141,110 @@ fn only_played_matches_between_accounts_count() {
     assert_eq!(house.socket(&id, Some(&black)).command(json!({ "do": "abort" }))["t"], "ack");
     assert_eq!(ratings(&house, "Ana"), json!([]));
     assert_eq!(house.call("GET", "/api/accounts/nobody", None, None).0, 404);
+}
+
+/// Runs a statement on the database of a house.
+fn alter(house: &House, kind: Kind, statement: &str) {
+    match kind {
+        Kind::Postgres => ask_postgres(&house.database, statement),
+        Kind::Sqlite => {
+            let file = rusqlite::Connection::open(&house.database).expect("a file");
+            file.busy_timeout(std::time::Duration::from_secs(60)).expect("patience");
+            file.execute_batch(statement).expect("SQLite obeys");
+        }
+    }
+}
+
+#[test]
+fn two_accounts_trade_no_ratings() {
+    const QUOTA: usize = 20;
+    on_each(|kind| {
+        let house = House::fresh(kind);
+        let [ana, blas, carla] = ["Ana", "Blas", "Carla"].map(|name| house.account(name));
+        let counts = |id: &str| {
+            let answer = house.get(&format!("/api/matches/{id}"), None);
+            (answer["rated"] == true, answer["capped"] == true)
+        };
+        let (rated_one, capped) = ((true, false), (false, true));
+        let resign = |id: &str, token: &str| {
+            assert_eq!(house.socket(id, Some(token)).command(json!({ "do": "resign" }))["t"], "ack");
+        };
+        // A game that ends without a result is none, and a guest's or an unrated one is nobody's business.
+        let (id, black, _) = rated(&house, &ana, &blas);
+        assert_eq!(house.socket(&id, Some(&black)).command(json!({ "do": "abort" }))["t"], "ack");
+        // Those that are over count, whoever won, and those that are being played.
+        let mut last = Default::default();
+        for index in 0..QUOTA {
+            last = if index % 2 == 0 { rated(&house, &ana, &blas) } else { rated(&house, &blas, &ana) };
+            assert_eq!(counts(&last.0), rated_one, "{index}");
+            if index % 3 == 0 {
+                resign(&last.0, &last.1);
+            }
+        }
+        // By link, from the lobby, by quick pairing, by name and by a rematch: all begin, and say that they do not count.
+        assert_eq!(counts(&rated(&house, &blas, &ana).0), capped);
+        let ask = |cookie: &str, path: &str, wish: Value| {
+            let (status, answer, _) = house.call_as(Some(cookie), "POST", path, None, Some(wish));
+            assert_eq!(status, 200, "{answer}");
+            text(&answer["id"])
+        };
+        let open = json!({ "game": "gueides", "opponent": { "kind": "open" }, "rated": true });
+        let id = ask(&ana, "/api/matches", open.clone());
+        assert_eq!(counts(&id), rated_one, "nobody knows who will come");
+        ask(&blas, &format!("/api/matches/{id}/join"), json!({}));
+        assert_eq!(counts(&id), capped);
+        let pairing =
+            json!({ "game": "gueides", "rated": true, "time": { "kind": "correspondence", "days": 2 } });
+        let (first, second) =
+            (ask(&ana, "/api/pairing", pairing.clone()), ask(&blas, "/api/pairing", pairing));
+        assert_eq!((&first, counts(&second)), (&second, capped));
+        let by_name = |game: &str, name: &str| {
+            let wish = json!({ "game": game, "opponent": { "kind": "invitation" }, "rated": true });
+            ask(&ana, &format!("/api/accounts/{name}/challenges"), wish)
+        };
+        let id = by_name("gueides", "Blas");
+        assert_eq!(counts(&id), capped, "it is known before anybody accepts");
+        ask(&blas, &format!("/api/matches/{id}/join"), json!({}));
+        assert_eq!(counts(&id), capped);
+        let (id, black, white) = &last;
+        resign(id, black);
+        let rating_then = rating(&house, "Ana");
+        let mut asks = [house.socket(id, Some(black)), house.socket(id, Some(white))];
+        asks.iter_mut().for_each(|one| assert_eq!(one.command(json!({ "do": "rematch" }))["t"], "ack"));
+        let next = text(&house.get(&format!("/api/matches/{id}"), None)["next"]);
+        assert_eq!(counts(&next), capped);
+        resign(&next, black);
+        assert_eq!(rating(&house, "Ana"), rating_then, "it says so, and does so");
+        // Another game, another opponent and a tournament count.
+        assert_eq!(counts(&by_name("shogi", "Blas")), rated_one);
+        let id = ask(&carla, "/api/matches", open);
+        ask(&ana, &format!("/api/matches/{id}/join"), json!({}));
+        assert_eq!(counts(&id), rated_one);
+        let cup = json!({ "name": "Duel", "game": "gueides", "kind": "round-robin", "rated": true, "pause": 0,
+            "time": { "kind": "fischer", "main": 180_000, "increment": 2_000 } });
+        let cup = ask(&ana, "/api/cups", cup);
+        for (cookie, what) in [(&ana, "enter"), (&blas, "enter"), (&ana, "start")] {
+            house.call_as(Some(cookie), "POST", &format!("/api/cups/{cup}/{what}"), None, None);
+        }
+        let patience = std::time::Instant::now() + std::time::Duration::from_secs(60);
+        let playing = loop {
+            let (_, answer, _) = house.call_as(Some(&ana), "GET", &format!("/api/cups/{cup}"), None, None);
+            if let Some(id) = answer["me"]["playing"].as_str() {
+                break id.to_owned();
+            }
+            assert!(std::time::Instant::now() < patience, "{answer}");
+        };
+        assert_eq!(counts(&playing), rated_one);
+        // A day later they begin anew, and a rematch of what did not count counts again.
+        alter(
+            &house,
+            kind,
+            "UPDATE played SET ended = ended - 86400000; UPDATE matches SET touched = touched - 86400000;",
+        );
+        assert_eq!(counts(&rated(&house, &blas, &ana).0), rated_one);
+        let mut asks = [house.socket(&next, Some(black)), house.socket(&next, Some(white))];
+        asks.iter_mut().for_each(|one| assert_eq!(one.command(json!({ "do": "rematch" }))["t"], "ack"));
+        let again = text(&house.get(&format!("/api/matches/{next}"), None)["next"]);
+        assert_eq!(counts(&again), rated_one);
+    });
 }
