@@ -284,7 +284,8 @@ const en = {
   'match.spectators': 'Spectators watching: {0}',
   'match.away': 'away',
   'match.rated': 'This match counts for ratings.',
-  'match.capped': 'This match does not count for ratings: the two of you have played the 20 rated games of this kind that count within a day.',
+  'match.capped':
+    'This match does not count for ratings: its players have had the 20 rated games of this kind with each other that count within a day.',
   'match.cup': 'To the tournament',
   'match.impasse.asked': 'Your opponent proposes to settle the impasse by points.',
   'match.impasse.declare': 'Declare the impasse',
@@ -765,7 +766,8 @@ const es: Record<Key, string> = {
   'match.spectators': 'Espectadores: {0}',
   'match.away': 'ausente',
   'match.rated': 'Esta partida cuenta para la puntuación.',
-  'match.capped': 'Esta partida no cuenta para la puntuación: ya jugaron entre ustedes las 20 partidas puntuadas de este juego que cuentan en un día.',
+  'match.capped':
+    'Esta partida no cuenta para la puntuación: sus jugadores ya tuvieron entre sí las 20 partidas puntuadas de este juego que cuentan en un día.',
   'match.cup': 'Al torneo',
   'match.impasse.asked': 'Tu rival propone resolver el impasse por puntos.',
   'match.impasse.declare': 'Declarar el impasse',

@@ -847,6 +847,8 @@ export interface MatchAnswer {
   black: Player;
   /** Whether one token holds both seats. */
   both: boolean;
+  /** Whether it would, had its players not played as many rated games of this kind with each other within a day as count. */
+  capped: boolean;
   /** Why a challenge cannot be accepted any more: `withdrawn` or `expired`. */
   closed: string | null;
   /** When it was made, in milliseconds since the Unix epoch. */
@@ -867,8 +869,6 @@ export interface MatchAnswer {
   options: Record<string, string>;
   /** Whether it counts for ratings. */
   rated: boolean;
-  /** Whether it would, had its players not played as many rated games of this kind with each other within a day as count. */
-  capped: boolean;
   state: MatchView | null;
   /** How time is limited. */
   time: TimeControl;
