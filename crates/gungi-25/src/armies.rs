@@ -98,9 +98,11 @@ impl Armies for Drafts {
 
 /// A draft of the highest level in which only `color` still places.
 fn alone(color: Color) -> Position {
+    let mut hands = ByColor::new(ARMY, ARMY);
+    hands[!color] = [0; Kind::COUNT];
     let setup = Setup {
         towers: [Tower::EMPTY; 81],
-        hands: ByColor::new(ARMY, ARMY),
+        hands,
         turn: color,
         draft: if color == Color::White { Draft::White } else { Draft::Black },
         number: 1,

@@ -156,7 +156,13 @@ fn refuse_draft(setup: &Setup, reasons: &mut Vec<Refusal>) {
         let waiting = setup.hands[color][Kind::Marshal.index()] > 0;
         if waiting && !placed.is_empty() {
             reasons.push(Refusal::new(&clauses::BEFORE_MARSHAL, &[color.into()]));
+        } else if waiting && !setup.draft.open_to(color) {
+            // One is done with a placement, and the first is the Marshal: the battle would begin with it in hand.
+            reasons.push(Refusal::new(&clauses::MARSHAL_IN_HAND, &[color.into()]));
         }
+    }
+    if Color::BOTH.into_iter().all(|color| setup.count(Piece::new(color, Kind::Marshal)) == 0) {
+        reasons.push(Refusal::new(&clauses::NO_MARSHAL, &[]));
     }
     let hand = setup.hands[setup.turn];
     if !setup.draft.open_to(setup.turn) || hand == [0; Kind::COUNT] {

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use ikusa_play::{AnyGame, GAMES};
-use ikusa_rules::{Arg, Clause, Color, Lang, PieceKind, Refusal};
+use ikusa_rules::{Arg, Clause, Color, Game, Lang, PieceKind, Refusal};
 
 /// What a place of a sentence is filled with: the form that either language asks for tells.
 fn asked(clause: &Clause, index: usize) -> Option<String> {
@@ -126,5 +126,23 @@ fn no_sentence_has_one_of_the_known_mistakes() {
                 assert_eq!(found, None, "{line}");
             }
         }
+    }
+}
+
+/// A client that opens a record is told its ending by code.
+#[test]
+fn every_ending_of_a_record_has_words_in_the_client() {
+    fn codes<G: Game>() -> impl Iterator<Item = &'static str> {
+        G::ENDINGS.iter().map(|ending| ending.code)
+    }
+    let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/i18n/words.ts");
+    let words = fs::read_to_string(words).unwrap();
+    let all = codes::<ikusa_shogi::Shogi>()
+        .chain(codes::<ikusa_gueides::Gueides>())
+        .chain(codes::<ikusa_gungi_25::Gungi25>())
+        .chain(codes::<ikusa_gungi_enhanced::Enhanced>())
+        .chain(codes::<ikusa_gungi_marshal::Marshal>());
+    for code in all {
+        assert_eq!(words.matches(&format!("'ending.{code}': ")).count(), 2, "{code} in two languages");
     }
 }

@@ -40,7 +40,7 @@ const fn csa(word: &'static str) -> [Option<&'static str>; 2] {
     [Some(word), Some(word)]
 }
 
-const COUNT: usize = 17;
+const COUNT: usize = 18;
 
 #[rustfmt::skip]
 static WORDS: [Words; COUNT] = [
@@ -54,6 +54,7 @@ static WORDS: [Words; COUNT] = [
     row("illegal-win", "gana por falta del rival", "win by the opponent's illegal move", &["反則勝ち"], &["{mover}の反則勝ち", "{other}の反則負け", "反則勝ち", "反則により{mover}の勝ち", "連続王手の千日手により{mover}の勝ち"], csa("{other}ILLEGAL_ACTION")),
     row("illegal-loss", "pierde por jugada ilegal", "loss by an illegal move", &["反則負け"], &["{mover}の反則負け", "{other}の反則勝ち", "反則負け", "反則により{other}の勝ち", "連続王手の千日手により{other}の勝ち"], csa("ILLEGAL_MOVE")),
     row("declaration-win", "gana por declaración", "win by declaration", &["入玉勝ち", "宣言勝ち", "入玉宣言", "入玉宣言勝ち", "入玉"], &["{mover}の入玉勝ち", "{mover}の宣言勝ち", "入玉勝ち", "宣言勝ち", "入玉宣言勝ち", "{mover}の入玉宣言勝ち", "入玉により{mover}の勝ち", "入玉宣言により{mover}の勝ち", "宣言により{mover}の勝ち"], csa("KACHI")),
+    row("try", "el rey entró", "the king has entered", &["トライ", "トライ勝ち"], &["トライにより{other}の勝ち", "トライ", "{other}のトライ勝ち"], [None, None]),
     row("default-win", "gana por incomparecencia", "win by default", &["不戦勝"], &["{mover}の不戦勝", "{other}の不戦敗", "不戦勝"], [None, None]),
     row("default-loss", "pierde por incomparecencia", "loss by default", &["不戦敗"], &["{mover}の不戦敗", "{other}の不戦勝", "不戦敗"], [None, None]),
     row("draw", "empate declarado", "declared draw", &["引き分け", "引分", "引分け"], &["引き分け", "引分", "引分け"], csa("HIKIWAKE")),

@@ -57,8 +57,19 @@ const WORDS: &[(&str, &str)] = &[
     ("後手 反則負け", "illegal-loss"), ("入玉勝ち", "declaration-win"), ("入玉宣言", "declaration-win"),
     ("入玉宣言勝ち", "declaration-win"), ("宣言勝ち", "declaration-win"), ("引き分け", "draw"), ("引分け", "draw"),
     ("不戦勝", "default-win"), ("不戦敗", "default-loss"), ("最大手数", "move-limit"), ("封じ手", "sealed"),
-    ("待った", "take-back"), ("エラー", "error"), ("王手千日手", "illegal-loss"), ("連続王手の千日手", "illegal-loss"),
+    ("待った", "take-back"), ("エラー", "error"), ("トライ", "try"), ("王手千日手", "illegal-loss"), ("連続王手の千日手", "illegal-loss"),
 ];
+
+/// The shortest form of JKF, which its own library fills up.
+#[test]
+fn a_move_of_jkf_that_says_where_it_comes_from_need_not_name_its_piece() {
+    let text = r#"{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6}}},{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4}}},
+        {"move":{"from":{"x":8,"y":8},"to":{"x":2,"y":2},"promote":true}}]}"#;
+    let record = read("jkf", text);
+    assert_eq!(moves(&record), "7g7f 3c3d 8h2b+");
+    keeps(&record);
+    assert!(format("jkf").read(br#"{"moves":[{},{"move":{"to":{"x":7,"y":6}}}]}"#).is_err());
+}
 
 #[test]
 fn every_word_for_an_ending_is_understood() {

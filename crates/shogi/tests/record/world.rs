@@ -301,6 +301,21 @@ fn what_a_format_cannot_say_can_be_left_out_and_is_named() {
     assert_eq!(format("kif").read(&bytes).unwrap().headers[0].1, "〓");
 }
 
+/// A move whose time is not one is still that move, and so are those after it.
+#[test]
+fn leniently_a_time_that_is_none_costs_no_move() {
+    let kif = "   1 ７六歩(77)   00:16\n   2 ３四歩(33)   ( :16/00:00:16)\n   3 ２六歩(27)\n";
+    let csa = "PI\n+\nT5\n+7776FU\nTx\n-3334FU,T-1\n+2726FU\nT7\n%TORYO\n";
+    for (id, text, told, moves) in
+        [("kifu", kif, 2, "7g7f 3c3d 2g2f"), ("csa", csa, 3, "7g7f 3c3d 2g2f resign")]
+    {
+        assert!(Format::<Shogi>::find(id).unwrap().read(text.as_bytes()).is_err(), "{id}");
+        let mut faults = Faults::lenient();
+        let records = Format::<Shogi>::find(id).unwrap().read_all(text.as_bytes(), &mut faults).unwrap();
+        assert_eq!((story(&records[0]).as_str(), faults.found().len()), (moves, told), "{id}");
+    }
+}
+
 #[test]
 fn leniently_what_can_be_read_is_read_and_faults_are_told() {
     let text = "1 ７六歩(77)\n3 ３四歩(33)\n4 ２五歩(27)\n5 ８四歩(83)\n\n変化：2手\n2 ８四歩(83)\n";

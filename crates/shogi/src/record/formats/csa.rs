@@ -70,7 +70,7 @@ fn read_text(text: &str, faults: &mut Faults) -> Result<Record<Shogi>, RecordErr
             first if line.line() == 1 && first.starts_with(DECLARATION) => {}
             "/" => {}
             _ => {
-                if let Err(error) = file.line(line) {
+                if let Err(error) = file.line(line, faults) {
                     faults.mind(error)?;
                     // After a fault nothing of the line of play can be trusted.
                     break;
@@ -94,7 +94,7 @@ struct File {
 }
 
 impl File {
-    fn line(&mut self, mut line: LineCursor<'_>) -> Result<(), RecordError> {
+    fn line(&mut self, mut line: LineCursor<'_>, faults: &mut Faults) -> Result<(), RecordError> {
         if let Some(comment) = line.rest().strip_prefix('\'') {
             self.comment(comment.strip_prefix('*').unwrap_or(comment), line);
             return Ok(());
@@ -107,7 +107,7 @@ impl File {
                 self.comment(comment.strip_prefix('*').unwrap_or(comment), line);
                 break;
             }
-            self.statement(line.split_off(','))?;
+            self.statement(line.split_off(','), faults)?;
         }
         Ok(())
     }
@@ -148,7 +148,7 @@ impl File {
         Ok(true)
     }
 
-    fn statement(&mut self, mut line: LineCursor<'_>) -> Result<(), RecordError> {
+    fn statement(&mut self, mut line: LineCursor<'_>, faults: &mut Faults) -> Result<(), RecordError> {
         let text = line.rest().trim_end();
         if self.scribe.is_none() {
             self.line = line.line();
@@ -164,7 +164,8 @@ impl File {
             None => Ok(()),
             Some('+' | '-') => read_move(self.scribe()?, line),
             Some('%') => read_ending(self.scribe()?, line),
-            Some('T') => read_time(self.scribe()?, line),
+            // Without its time a move is still the move.
+            Some('T') => read_time(self.scribe()?, line).or_else(|error| faults.mind(error)),
             _ => Err(line
                 .error(say!(
                     "se esperaba un encabezado, una posición, una jugada, un tiempo o un final",

@@ -215,9 +215,9 @@ fn read_move(scribe: &Scribe, json: &Json) -> Result<Move, SyntaxError> {
         (None, Some(previous)) if same => previous,
         _ => read_place(json.need("to")?)?,
     };
-    let piece = json.need("piece")?;
-    let kind = read_kind(piece)?;
     let Some(from) = json.get("from") else {
+        let piece = json.need("piece")?;
+        let kind = read_kind(piece)?;
         if kind.is_promoted() || kind == Kind::King {
             return Err(piece.error(say!(
                 "se esperaba una pieza que pueda estar en la mano, o de dónde viene",
@@ -227,12 +227,16 @@ fn read_move(scribe: &Scribe, json: &Json) -> Result<Move, SyntaxError> {
         return Ok(Move::drop(kind, to));
     };
     let from = read_place(from)?;
-    if scribe.position().piece_at(from).is_some_and(|found| found.kind != kind) {
-        return Err(piece.error(say!(
-            "se esperaba la pieza que está en {}",
-            "expected the piece that stands on {}",
-            code::square(from)
-        )));
+    // Whoever says where a piece comes from need not say which it is.
+    if let Some(piece) = json.get("piece") {
+        let kind = read_kind(piece)?;
+        if scribe.position().piece_at(from).is_some_and(|found| found.kind != kind) {
+            return Err(piece.error(say!(
+                "se esperaba la pieza que está en {}",
+                "expected the piece that stands on {}",
+                code::square(from)
+            )));
+        }
     }
     let promotes = json.get("promote").is_some_and(|promote| matches!(promote.value, Value::Bool(true)));
     Ok(Move::board(from, to, if promotes { Promotion::Yes } else { Promotion::No }))

@@ -41,21 +41,28 @@ fn read(scribe: &mut Scribe, mut line: LineCursor<'_>, faults: &mut Faults) -> R
             scribe.play(m, place)?;
         }
     }
+    // Without its time a move is still the move.
+    if let Err(error) = read_time(scribe, line) {
+        faults.mind(error)?;
+    }
+    Ok(true)
+}
+
+/// What may stand behind a move: its time, and a mark where variations begin.
+fn read_time(scribe: &mut Scribe, mut line: LineCursor<'_>) -> Result<(), SyntaxError> {
     line.skip_spaces();
     if line.eat_any(OPEN) {
         scribe.spend(time::read_kif(&mut line)?);
     }
     line.eat("+");
     line.skip_spaces();
-    if !line.is_done() {
-        return Err(line
-            .error(say!(
-                "se esperaba un tiempo como ( 0:16/00:00:16) o el final de la línea",
-                "expected a time such as ( 0:16/00:00:16) or the end of the line"
-            ))
-            .into());
+    if line.is_done() {
+        return Ok(());
     }
-    Ok(true)
+    Err(line.error(say!(
+        "se esperaba un tiempo como ( 0:16/00:00:16) o el final de la línea",
+        "expected a time such as ( 0:16/00:00:16) or the end of the line"
+    )))
 }
 
 /// Moves are numbered from 1, or from where a game that is taken up in the middle stands; whatever the first number is,
