@@ -72,6 +72,7 @@ pub(crate) async fn guard(State(guard): State<Guard>, request: Request, next: Ne
     let id = token::incident();
     let span = tracing::info_span!("request", %id, method = %request.method(), path = request.uri().path());
     let patience = Duration::from_secs(app.config.request_timeout);
+    let of_the_api = request.uri().path().starts_with("/api/");
     let answer = async {
         if let Err(error) = check_host(app, &request).and_then(|()| check_size(&request)) {
             return error.into_response();
@@ -93,6 +94,10 @@ pub(crate) async fn guard(State(guard): State<Guard>, request: Request, next: Ne
     for (name, value) in guard.headers.iter().filter(|(name, _)| !told.contains_key(name)).collect::<Vec<_>>()
     {
         told.insert(name, value.clone());
+    }
+    // Most answers of the API are for whoever asks, and of this moment: no cache on the way may keep them.
+    if of_the_api && !told.contains_key(header::CACHE_CONTROL) {
+        told.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     answer
 }

@@ -1,11 +1,15 @@
 //! Passwords: hashed slowly on purpose, so that a stolen database gives nothing away, and few at a time, so that nobody
 //! can fill memory and processor with them.
 
+use std::cell::RefCell;
 use std::sync::LazyLock;
 
-use argon2::Argon2;
 use argon2::password_hash::rand_core::OsRng;
-use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::password_hash::{
+    self, Decimal, Ident, Output, ParamsString, PasswordHash, PasswordHasher, PasswordVerifier, Salt,
+    SaltString,
+};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 
 use crate::error::{Answer, ApiError};
 use crate::workshop::Workshop;
@@ -51,8 +55,7 @@ impl Passwords {
         let kept = kept.filter(|hash| !hash.is_empty());
         let compare = move || {
             let hash = PasswordHash::new(kept.as_ref().unwrap_or(&NOBODY));
-            let right =
-                hash.is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok());
+            let right = hash.is_ok_and(|hash| Hasher.verify_password(password.as_bytes(), &hash).is_ok());
             right && kept.is_some()
         };
         self.0.run(compare).await
@@ -61,6 +64,68 @@ impl Passwords {
 
 fn hash(password: &str) -> Answer<String> {
     let salt = SaltString::generate(&mut OsRng);
-    let hash = Argon2::default().hash_password(password.as_bytes(), &salt);
+    let hash = Hasher.hash_password(password.as_bytes(), &salt);
     hash.map(|hash| hash.to_string()).map_err(|error| ApiError::Internal(error.to_string()))
+}
+
+thread_local! {
+    /// The memory that a thread hashes in, which it keeps.
+    static ROOM: RefCell<Vec<Block>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Argon2 in memory that is used again. Taken anew for each password, some of it would be left lying behind whatever else was
+/// put there meanwhile: twenty sign-ups then cost 300 MB for good.
+struct Hasher;
+
+impl PasswordHasher for Hasher {
+    type Params = Params;
+
+    fn hash_password_customized<'a>(
+        &self,
+        password: &[u8],
+        algorithm: Option<Ident<'a>>,
+        version: Option<Decimal>,
+        params: Params,
+        salt: impl Into<Salt<'a>>,
+    ) -> password_hash::Result<PasswordHash<'a>> {
+        let algorithm = algorithm.map(Algorithm::try_from).transpose()?.unwrap_or_default();
+        let version = version.map(Version::try_from).transpose()?.unwrap_or_default();
+        let salt = salt.into();
+        let mut bytes = [0; Salt::MAX_LENGTH];
+        let salted = salt.decode_b64(&mut bytes)?;
+        let argon2 = Argon2::new(algorithm, version, params.clone());
+        let length = params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN);
+        let hash = Output::init_with(length, |out| {
+            ROOM.with_borrow_mut(|room| {
+                room.resize(params.block_count(), Block::default());
+                Ok(argon2.hash_password_into_with_memory(password, salted, out, room.as_mut_slice())?)
+            })
+        })?;
+        Ok(PasswordHash {
+            algorithm: algorithm.ident(),
+            version: Some(version.into()),
+            params: ParamsString::try_from(&params)?,
+            salt: Some(salt),
+            hash: Some(hash),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What lies in the memory from the password before must not matter, and other programs read what is kept.
+    #[test]
+    fn memory_used_again_gives_the_same_hashes() {
+        let salt = SaltString::generate(&mut OsRng);
+        for password in ["first", "second", ""] {
+            let kept = Hasher.hash_password(password.as_bytes(), &salt).expect("a hash").to_string();
+            let usual = Argon2::default().hash_password(password.as_bytes(), &salt).expect("a hash");
+            assert_eq!(kept, usual.to_string());
+            let kept = PasswordHash::new(&kept).expect("a hash");
+            assert!(Hasher.verify_password(password.as_bytes(), &kept).is_ok());
+            assert!(Hasher.verify_password(b"third", &kept).is_err());
+        }
+    }
 }

@@ -177,7 +177,9 @@ impl Connection<'_> {
 
     /// Waits for the client to say who it is.
     async fn greet(&mut self) -> Result<(), Gone> {
-        let first = tokio::time::timeout(PATIENCE, self.socket.recv()).await.map_err(|_| Gone)?;
+        let Ok(first) = tokio::time::timeout(PATIENCE, self.first_words()).await else {
+            return self.part(&ApiError::TooSlow).await;
+        };
         let expected = || ApiError::BadRequest("expected a hello".into());
         let Some(Ok(Message::Text(text))) = first else { return self.part(&expected()).await };
         match serde_json::from_str(&text) {
@@ -188,6 +190,18 @@ impl Connection<'_> {
             }
             _ => self.part(&expected()).await,
         }
+    }
+
+    /// What a client says first. Some libraries ask whether the line is alive before anyone has said anything.
+    async fn first_words(&mut self) -> Option<Result<Message, axum::Error>> {
+        const SIGNS_OF_LIFE: usize = 16;
+        for _ in 0..SIGNS_OF_LIFE {
+            match self.socket.recv().await {
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                said => return said,
+            }
+        }
+        None
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), Gone> {

@@ -89,7 +89,7 @@ impl Play {
         let Play { row, contest, .. } = self;
         let contest = contest.as_mut().ok_or_else(|| not_begun(row))?;
         let version = contest.version();
-        if let Some(known) = obeyed(contest, order) {
+        if let Some(known) = obeyed(contest, order)? {
             return Ok(Entry::Known(known));
         }
         if order.expected.is_some_and(|expected| expected != version) {
@@ -180,13 +180,20 @@ pub(super) struct NewEntry {
 }
 
 /// The version that an order led to which is given once more. Nobody asks for what lies far back.
-fn obeyed(contest: &Match, order: &Order) -> Option<u64> {
+///
+/// # Errors
+/// If its key is another command's: whoever gave it must not take that one's answer for its own.
+fn obeyed(contest: &Match, order: &Order) -> Answer<Option<u64>> {
     const RECENT: usize = 32;
-    let key = order.key.as_deref()?;
+    let Some(key) = order.key.as_deref() else { return Ok(None) };
     let log = contest.log();
     let same = |applied: &Applied| applied.seat == order.seat && applied.key.as_deref() == Some(key);
-    let place = log.iter().enumerate().rev().take(RECENT).find(|(_, applied)| same(applied));
-    place.map(|(index, _)| index as u64 + 1)
+    match log.iter().enumerate().rev().take(RECENT).find(|(_, applied)| same(applied)) {
+        Some((_, applied)) if applied.command != order.command => {
+            Err(ApiError::BadRequest(format!("the key '{key}' names another command")))
+        }
+        found => Ok(found.map(|(index, _)| index as u64 + 1)),
+    }
 }
 
 fn not_begun(row: &MatchRow) -> ApiError {

@@ -131,7 +131,7 @@ pub(super) async fn make(
         cup: None,
         capped: false,
     };
-    let id = row.id.clone();
+    let (id, wanted) = (row.id.clone(), (row.game.clone(), row.terms.clone()));
     let refused = match app.hub.invite(row, invites).await {
         Ok(()) => {
             Metrics::count(&app.metrics.matches_created);
@@ -141,20 +141,24 @@ pub(super) async fn make(
         Err(ApiError::SeatTaken) => true,
         Err(error) => return Err(error),
     };
-    match seated(app, id, &token).await {
-        Err(ApiError::NotFound) if refused => Err(ApiError::TooMany),
-        found => found?.ok_or(ApiError::SeatTaken),
+    let made = match app.hub.store().find_match(&id).await {
+        Err(StoreError::NotFound) if refused => return Err(ApiError::TooMany),
+        made => made?,
+    };
+    let held = seat_in(&made, &token).ok_or(ApiError::SeatTaken)?;
+    if (made.game, made.terms) != wanted {
+        return Err(ApiError::BadRequest("this token holds a seat in a match on other terms".into()));
     }
+    Ok(held)
 }
 
 /// The seat that a token holds already.
-pub(super) async fn seated(app: &App, id: String, token: &Token) -> Answer<Option<Json<Seated>>> {
-    let row = app.hub.store().find_match(&id).await?;
+fn seat_in(row: &MatchRow, token: &Token) -> Option<Json<Seated>> {
     let holder = Holder { tokens: vec![token.hash()], account: None };
     let seats = row.seats_of(&holder);
     let seat = seats.first().filter(|_| seats.len() == 1).map(|color| Side::from(*color));
-    let held = Seated { id, seat, token: token.reveal().to_owned() };
-    Ok(Some(Json(held)).filter(|_| !seats.is_empty()))
+    let held = Seated { id: row.id.clone(), seat, token: token.reveal().to_owned() };
+    Some(Json(held)).filter(|_| !seats.is_empty())
 }
 
 fn drawn_by_lot() -> Color {
@@ -208,7 +212,7 @@ pub(super) async fn join(
     let store = app.hub.store();
     let row = store.find_match(&id).await?;
     let token = wish.token.as_deref().map_or_else(|| Ok(Token::fresh()), Token::brought)?;
-    if let Some(held) = seated(&app, id.clone(), &token).await? {
+    if let Some(held) = seat_in(&row, &token) {
         return Ok(held);
     }
     let free = Color::BOTH.into_iter().find(|color| row.is_free(*color));

@@ -43,6 +43,9 @@ fn asking_twice_with_ones_own_token_is_asking_once() {
         assert_eq!(joined["seat"], "white");
         assert_eq!(house.post(&join, None, json!({ "token": yours })), joined);
         assert_eq!(challenge(&house, json!({ "token": mine })), made);
+        // Whoever asks for something else with it is not given this instead.
+        let other = json!({ "game": "shogi", "opponent": { "kind": "open" }, "token": mine });
+        assert_eq!(house.call("POST", "/api/matches", None, Some(other)).0, 400);
         assert_eq!(house.call("POST", &join, None, Some(json!({ "token": "c".repeat(32) }))).0, 409);
         assert_eq!(house.call("POST", &join, None, Some(json!({ "token": "guess" }))).0, 400);
     });
@@ -63,6 +66,9 @@ fn a_command_with_a_key_is_obeyed_once() {
         let house = House::on(&house.crash());
         assert_eq!(house.socket(&id, Some(&black)).command(order.clone())["version"], 1);
         assert_eq!(house.socket(&id, Some(&white)).command(order)["code"], "not-your-turn");
+        // Another command is not told that it was obeyed because its key was.
+        let other = json!({ "do": "resign", "key": "first" });
+        assert_eq!(house.socket(&id, Some(&black)).command(other)["code"], "bad-request");
         let long = json!({ "do": "resign", "key": "k".repeat(65) });
         assert_eq!(house.socket(&id, Some(&black)).command(long)["code"], "bad-request");
     });

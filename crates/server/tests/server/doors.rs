@@ -151,6 +151,22 @@ fn a_message_too_large_is_told_why() {
     assert_eq!(why["code"], "bad-request", "{why}");
 }
 
+/// Some libraries ask or answer for a sign of life before anyone has said anything; and whoever never says hello is told.
+#[test]
+fn a_socket_may_ping_before_its_hello_and_is_told_if_none_comes() {
+    let house = House::fresh(Kind::Sqlite);
+    let (id, ..) = house.seated("shogi", json!({}));
+    let mut lively = house.silent_socket(&id);
+    lively.say_raw(tungstenite::Message::Ping("are you there?".into()));
+    lively.say_raw(tungstenite::Message::Pong("unasked".into()));
+    lively.say(&json!({ "t": "hello" }));
+    lively.state_at(0);
+    let mut mute = house.silent_socket(&id);
+    let why = mute.until("why", |message| message["t"] == "error");
+    assert_eq!(why["code"], "too-slow", "{why}");
+    assert_eq!(mute.parting(), Some(1008));
+}
+
 #[test]
 fn connections_are_counted() {
     let house = house_with(|config| config.connections_per_client = 2);
@@ -210,6 +226,20 @@ fn answers_carry_an_id_and_https_its_headers() {
         .as_bytes(),
     );
     assert!(made.contains("; Secure"), "{made}");
+}
+
+#[test]
+fn no_cache_keeps_what_the_api_answers() {
+    let house = house_with(|_| {});
+    let (id, black, _) = house.seated("shogi", serde_json::json!({}));
+    for path in
+        ["/api/me".to_owned(), "/api/lobby".to_owned(), format!("/api/matches/{id}"), "/api/nothing".into()]
+    {
+        let answer = get(&house, &path, &format!("Host: 127.0.0.1\r\nAuthorization: Bearer {black}\r\n"));
+        assert!(answer.to_lowercase().contains("cache-control: no-store"), "{path}: {answer}");
+    }
+    let picture = get(&house, "/p/shogi.svg", "Host: 127.0.0.1\r\n").to_lowercase();
+    assert!(picture.contains("cache-control: public"), "{picture}");
 }
 
 #[test]
