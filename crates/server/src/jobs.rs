@@ -13,6 +13,7 @@ mod mail;
 mod notices;
 mod replies;
 mod roll;
+mod rota;
 mod sweeper;
 
 use std::sync::Arc;

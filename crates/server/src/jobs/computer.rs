@@ -11,6 +11,7 @@ use ikusa_play::{AnyGame, AnyLine, Command, Denial, Match, Millis, Stage};
 use ikusa_rules::{Color, Random as _};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
+use super::rota::Rota;
 use crate::app::App;
 use crate::engines::Permit;
 use crate::error::{Answer, ApiError};
@@ -29,6 +30,8 @@ const LEASE: Millis = 1_200;
 const BEAT: Duration = Duration::from_millis(300);
 /// The computer looks at a position for so long at the least.
 const LEAST: Duration = Duration::from_millis(5);
+/// How much of the work that waits is looked at, the first of each client before the second of any.
+const WAITING: u32 = 64;
 /// How long work rests that has failed once.
 const REST: Millis = 1_000;
 
@@ -47,10 +50,11 @@ pub(super) async fn keep_claims(app: App) {
 
 /// Does the computer's work, as much at a time as there are threads for it.
 pub(super) async fn make_moves(app: App, thinkers: Arc<Thinkers>) {
+    let mut rota = Rota::default();
     loop {
         let breath = Instant::now() + BREATH;
         let place = app.engines.for_move().turn().await;
-        match next(&app).await {
+        match next(&app, &mut rota).await {
             Ok(Some(row)) => {
                 tokio::spawn(work(app.clone(), row, place, Arc::clone(&thinkers)));
                 continue;
@@ -71,10 +75,13 @@ pub(super) async fn make_moves(app: App, thinkers: Arc<Thinkers>) {
 }
 
 /// Claims the next piece of work.
-async fn next(app: &App) -> Stored<Option<MatchRow>> {
+async fn next(app: &App, rota: &mut Rota) -> Stored<Option<MatchRow>> {
+    let mut work = app.hub.store().computer_work(now(), WAITING).await?;
+    work.sort_by_cached_key(|row| rota.place(row.client.as_deref()));
     // Where another process is faster, there may be more.
-    for row in app.hub.store().computer_work(now(), 8).await? {
+    for row in work {
         if app.hub.store().claim(&row, app.hub.name(), now(), now() + LEASE).await? {
+            rota.serve(row.client.clone());
             return Ok(Some(row));
         }
     }

@@ -326,6 +326,31 @@ fn one_clients_many_games_do_not_delay_another() {
     });
 }
 
+/// The same with one thread that really thinks: whoever comes last waits for a move or two of the many, not for all of them.
+#[test]
+fn one_thread_serves_clients_in_turn() {
+    // A minute's thinking, of which the other must see little; on any machine all of this is asked in less.
+    const MANY: usize = 30;
+    let house = House::with(&database(Kind::Sqlite), |config| {
+        config.engine_time = 2_000;
+        config.trusted_proxies = vec!["127.0.0.0/8".parse().expect("a network")];
+    });
+    let from = |address: &str, level: u8| -> String {
+        let wish =
+            json!({ "game": "shogi", "opponent": { "kind": "computer", "level": level }, "seat": "white" });
+        let request =
+            ureq::post(format!("http://{}/api/matches", house.address)).header("X-Forwarded-For", address);
+        let answer = request.send_json(&wish).expect("an answer").body_mut().read_json::<Value>();
+        text(&answer.expect("a match")["id"])
+    };
+    let many: Vec<String> = (0..MANY).map(|_| from("192.0.2.1", 9)).collect();
+    let other = from("192.0.2.2", 1);
+    assert_computer_moves(&house, &other);
+    let version = |id: &String| house.get(&format!("/api/matches/{id}"), None)["state"]["version"].clone();
+    let waiting = many.iter().filter(|id| version(id) == 0).count();
+    assert!(waiting > 0, "all {MANY} games of one client came before the other's");
+}
+
 #[test]
 fn whoever_was_connected_through_a_process_that_died_is_away() {
     on_each(|kind| {
