@@ -100,7 +100,7 @@ function folded(html: string, lang: 'es' | 'en'): string {
   return (
     html
       // The last word of a board's description names the piece that it is about.
-      .replace(/<!-- board: ([^>]*?) -->\s*(<pre>[\s\S]*?<\/pre>)/g, (_, told: string, pre: string) => {
+      .replace(/<!-- (?:board|zone|ascent): ([^>]*?) -->\s*(<pre>[\s\S]*?<\/pre>)/g, (_, told: string, pre: string) => {
         const about = /([a-i][1-8]|[;|] \S+)$/.exec(told)?.[1] ?? '';
         return `<div class="diagram" data-about="${about.replace(/^[;|] /, '')}"></div>${fold(pre)}`;
       })

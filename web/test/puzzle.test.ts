@@ -12,6 +12,9 @@ const FILE = [
   '',
 ].join('\n');
 
+/** Whoever has solved a few others already. */
+const PRACTISED = new Set(['1', '2', '3', '4', '5']);
+
 describe('puzzles', () => {
   const puzzles = readPuzzles(FILE);
   it('are read row by row, and a broken row is left out', () => {
@@ -37,10 +40,16 @@ describe('puzzles', () => {
   it('come near to the rating, unsolved first, and by theme', () => {
     const [first] = puzzles;
     expect(themesOf(puzzles)[0]?.[0]).toBe('mate');
-    expect(choose(puzzles, 1180, new Set(), null, 0)?.position).toBe('c');
+    expect(choose(puzzles, 1180, PRACTISED, null, 0)?.position).toBe('c');
     expect(choose(puzzles, 700, new Set([first?.id ?? '']), 'mate', 0)?.position).toBe('d');
     expect(choose(puzzles, 700, new Set(puzzles.map(({ id }) => id)), 'mate', 0)?.position).toBe('a b');
     expect(choose([], 700, new Set(), null, 0)).toBeUndefined();
+  });
+  it('begin with mates in one, for whoever has solved hardly any', () => {
+    expect(choose(puzzles, 1180, new Set(), null, 0)?.position).toBe('a b');
+    expect(choose(puzzles, 1180, new Set(), 'win', 0)?.position).toBe('c');
+    const [first, , last] = puzzles.map(({ id }) => id);
+    expect(choose(puzzles, 1180, new Set([first ?? '', last ?? '']), null, 0)?.position).toBe('c');
   });
   it('have one of the day, the same all day long', () => {
     expect(today(new Date('2026-03-01T23:59:00Z'))).toBe('2026-03-01');

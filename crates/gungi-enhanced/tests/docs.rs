@@ -4,9 +4,9 @@
 
 use std::fmt::Write as _;
 
-use ikusa_gungi_enhanced::{Enhanced, Face, Kind, Reach, Slides, mount_leaps, sets};
+use ikusa_gungi_enhanced::{Enhanced, Face, Kind, Options, Piece, Reach, Slides, mount_leaps, sets};
 use ikusa_laws::pages::check;
-use ikusa_rules::{Lang, Text};
+use ikusa_rules::{Game as _, Lang, Position as _, Square, Text};
 
 const LEGEND: Text = Text {
     es: "`●` es la pieza, que mira hacia arriba; `x` las casillas a las que llega de un salto; las líneas, por donde se desplaza.\n",
@@ -120,13 +120,34 @@ fn pieces(lang: Lang) -> String {
     format!("{}\n{sections}", LEGEND.in_lang(lang))
 }
 
+/// A whole board with the squares that the side to move has in its Ascent: `*`, behind the piece where one stands.
+fn ascent(about: &str) -> String {
+    let position = Enhanced::read_position(about, Options::default()).expect("the position can be played");
+    let raised = position.ascent(position.turn());
+    let cell = |square: Square| {
+        let piece = position.tower(square).top().map_or('·', Piece::letter);
+        match (piece, raised.has(square)) {
+            ('·', true) => "* ".to_owned(),
+            (piece, true) => format!("{piece}*"),
+            (piece, false) => format!("{piece} "),
+        }
+    };
+    let mut text = "```text\n  a  b  c  d  e  f  g  h  i\n".to_owned();
+    for rank in (0..9).rev() {
+        let cells: Vec<String> = (0..9).map(|file| cell(Square::new(file, rank))).collect();
+        writeln!(text, "{} {}", rank + 1, cells.join(" ").trim_end()).unwrap();
+    }
+    text + "```\n"
+}
+
 #[test]
 fn the_pages_draw_what_the_tables_say_and_state_every_ruling() {
     let mut words: Vec<String> = (1..=13).map(|ruling| format!("**R{ruling}**")).collect();
     words.extend((1..=11).map(|print| format!("**F{print}**")));
     words.push("Julián Delekta".to_owned());
-    check::<Enhanced>(&words, |mark, _, lang| match mark {
+    check::<Enhanced>(&words, |mark, about, lang| match mark {
         "pieces" => pieces(lang),
+        "ascent" => ascent(about),
         _ => panic!("unknown mark '{mark}'"),
     });
 }

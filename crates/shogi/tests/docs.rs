@@ -1,16 +1,17 @@
 //! The diagrams and tables of `docs/rules/shogi.*.md` are what the rules say.
 //!
-//! A block between `<!-- board: … -->`, `<!-- moves: … -->`, `<!-- pieces -->` or `<!-- handicaps -->` and
-//! `<!-- end -->` is generated.
+//! A block between `<!-- board: … -->`, `<!-- zone: … -->`, `<!-- moves: … -->`, `<!-- pieces -->` or
+//! `<!-- handicaps -->` and `<!-- end -->` is generated.
 
 use ikusa_laws::pages::check;
 use ikusa_rules::{Bitboard, Color, Lang, Position as _, Square};
-use ikusa_shogi::{Kind, PIECES, Position, Shogi, attacks, handicap, parse_square};
+use ikusa_shogi::{Kind, PIECES, Position, Shogi, attacks, handicap, parse_square, promotion_zone};
 
 #[test]
 fn the_pages_show_what_the_rules_say() {
     check::<Shogi>(&[], |mark, about, lang| match mark {
         "board" => board(about),
+        "zone" => zone(about),
         "moves" => movement(about),
         "pieces" => pieces(lang),
         "handicaps" => handicaps(lang),
@@ -25,6 +26,28 @@ fn board(about: &str) -> String {
     let from = parse_square(shown);
     let moves = position.moves().into_iter().filter(|m| m.from().is_some() && m.from() == from);
     let reached: Bitboard = moves.map(ikusa_shogi::Move::to).collect();
+    drawn(&position, |piece, square| match (piece, reached.has(square)) {
+        (Some(piece), true) => format!("[{piece}]"),
+        (Some(piece), false) => format!("{piece:>2}"),
+        (None, true) => " o".to_owned(),
+        (None, false) => " ·".to_owned(),
+    })
+}
+
+/// A whole board with the promotion zone of the side to move: `*`, behind the piece where one stands.
+fn zone(sfen: &str) -> String {
+    let position: Position = sfen.parse().expect("the position can be played");
+    let zone = promotion_zone(position.turn());
+    drawn(&position, |piece, square| match (piece, zone.has(square)) {
+        (Some(piece), true) => format!("{piece:>2}*"),
+        (Some(piece), false) => format!("{piece:>2}"),
+        (None, true) => " *".to_owned(),
+        (None, false) => " ·".to_owned(),
+    })
+}
+
+/// Every square as `cell` says, four letters wide, and what is in hand.
+fn drawn(position: &Position, cell: impl Fn(Option<&str>, Square) -> String) -> String {
     let mut text = "```text\n".to_owned();
     for file in (1..=9).rev() {
         text += &format!(" {file}  ");
@@ -34,12 +57,7 @@ fn board(about: &str) -> String {
         for file in (0..9).rev() {
             let square = Square::new(file, rank);
             let piece = position.piece_at(square).map(ikusa_shogi::Piece::letters);
-            text += &match (piece, reached.has(square)) {
-                (Some(piece), true) => format!("{:<4}", format!("[{piece}]")),
-                (Some(piece), false) => format!("{piece:>2}  "),
-                (None, true) => " o  ".to_owned(),
-                (None, false) => " ·  ".to_owned(),
-            };
+            text += &format!("{:<4}", cell(piece.as_deref(), square));
         }
         text += &format!("{}\n", char::from(b'a' + rank));
     }

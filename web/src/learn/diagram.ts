@@ -10,6 +10,8 @@ export interface Diagram {
   readonly legal: readonly MoveView[];
   /** Cells of pieces that are safe from it. */
   readonly safe: readonly number[];
+  /** Cells of a zone that the diagram shows. */
+  readonly marked: readonly number[];
 }
 
 const WIDE = 9;
@@ -18,7 +20,8 @@ const WIDE = 9;
 const rankOf = (words: readonly string[]): { name: string; cells: readonly string[] } =>
   /^\d$/.test(words[0] ?? '') ? { name: words[0] ?? '', cells: words.slice(1) } : { name: words[WIDE] ?? '', cells: words.slice(0, WIDE) };
 
-/** Reads `·` for nothing, `o` for a square that is reached, `[N]` for a piece that can be taken, `N#` for one that is safe; null for what is no board. */
+/** Reads `·` for nothing, `o` for a square that is reached, `[N]` for a piece that can be taken, `N#` for one that is safe, `*` for a
+ *  square of a zone, with or without a piece before it; null for what is no board. */
 export function readDiagram(look: GameLook, text: string, about: string): Diagram | null {
   const lines = text.split('\n').map((line) => line.trim().split(/\s+/));
   const ranks = lines.filter(({ length }) => length === WIDE + 1).map(rankOf);
@@ -41,10 +44,11 @@ export function readDiagram(look: GameLook, text: string, about: string): Diagra
     from,
     legal,
     safe: words.flatMap((word, cell) => (word.endsWith('#') ? [cell] : [])),
+    marked: words.flatMap((word, cell) => (word.endsWith('*') ? [cell] : [])),
     board: {
       files,
       ranks: ranks.map(({ name }) => name),
-      cells: words.map((word) => (/[A-Za-z]/.test(word) && word !== 'o' ? [manOf(word.replace(/[[\]#]/g, ''))] : [])),
+      cells: words.map((word) => (/[A-Za-z]/.test(word) && word !== 'o' ? [manOf(word.replace(/[[\]#*]/g, ''))] : [])),
       hands: { black: held('▲'), white: held('△') },
       bottom: pictureOf(look).bottom,
       notes: [],

@@ -54,6 +54,9 @@ function western(
   return `${piece}${piece === 'P' ? '' : from}${captures ? 'x' : '-'}${to}${promotes}`;
 }
 
+/** Whether a move is a word, such as `pass` or `done`, and touches no square. */
+export const isWord = (text: string): boolean => /^[a-z]{3,}$/.test(text);
+
 /** Shogi has ways of writing of its own; elsewhere the piece stands before the squares unless the text names it already. */
 export function written(game: string, move: Written, style: Notation): string {
   const { text, mover } = move;

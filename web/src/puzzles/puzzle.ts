@@ -68,6 +68,9 @@ export const today = (now: Date): string => now.toISOString().slice(0, 10);
 /** How far from one's rating a puzzle may be before nearer ones are preferred. */
 const NEAR = 120;
 
+/** So many solved ones make a solver; until then a puzzle is a mate in one, whatever the rating says. */
+const NOVICE = 5;
+
 /** A puzzle of about this rating that was not solved yet; `chance`, below 1, decides among several. */
 export function choose(
   puzzles: readonly Puzzle[],
@@ -78,8 +81,11 @@ export function choose(
 ): Puzzle | undefined {
   const fitting = puzzles.filter((puzzle) => (theme === null ? !isOwn(puzzle) : puzzle.themes.includes(theme)));
   const fresh = fitting.filter(({ id }) => !solved.has(id));
+  const gentle =
+    theme === null && solved.size < NOVICE ? fresh.filter(({ line, themes }) => line.length === 1 && themes[0] === 'mate') : [];
   const far = (puzzle: Puzzle) => Math.abs(puzzle.rating - rating);
-  const sorted = [...(fresh.length > 0 ? fresh : fitting)].sort((a, b) => far(a) - far(b));
+  const wanted = gentle.length > 0 ? gentle : fresh.length > 0 ? fresh : fitting;
+  const sorted = [...wanted].sort((a, b) => far(a) - far(b));
   const near = sorted.filter((puzzle) => far(puzzle) <= NEAR);
   const among = near.length > 3 ? near : sorted.slice(0, 4);
   return among[Math.floor(chance * among.length)];
