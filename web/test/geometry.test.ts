@@ -40,6 +40,7 @@ describe('places on the screen', () => {
 
   it('have the names of the game', () => {
     expect(nameOf(board(9), 60)).toBe('3g');
+    expect(nameOf({ files: [...'987654321'], ranks: [...'123456789'] }, 60)).toBe('7-3');
   });
 });
 

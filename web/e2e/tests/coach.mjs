@@ -146,4 +146,21 @@ export default function (test, stage) {
       await page.waitForSelector('.puzzle:not([data-verdict]) [data-cell]');
     });
   }
+
+  test('the solution is shown straight after a wrong move, and nothing is asked that cannot be answered', async () => {
+    const page = await stage.visitor({ size: PHONE });
+    page.setDefaultTimeout(60_000);
+    await page.goto('/puzzles/shogi?theme=mate');
+    await page.waitForSelector('.puzzle [data-cell].can, .puzzle .usable');
+    const position = await page.locator('.puzzle').getAttribute('data-position');
+    const [right] = (await page.locator('.puzzle').getAttribute('data-line')).split(' ');
+    const { legal } = await post('/api/position', { game: 'shogi', position });
+    const plain = (move) => legal.filter((one) => one.from === move.from && one.to === move.to).length === 1;
+    const wrong = legal.find((move) => move.text !== right && move.from !== undefined && plain(move));
+    await make(page, wrong, legal);
+    await page.waitForSelector('.puzzle[data-verdict="wrong"]');
+    await page.getByRole('button', { name: 'Solution' }).click();
+    await page.waitForSelector('.puzzle[data-verdict="solved"]');
+    await page.waitForLoadState('networkidle');
+  });
 }

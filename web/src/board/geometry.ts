@@ -50,11 +50,10 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export const nameOf = (
-  board: Pick<BoardView, 'files' | 'ranks'>,
-  cell: number,
-  join = (file: string, rank: string) => file + rank,
-): string => {
+/** Letters and digits stand side by side; of two digits the rank comes first, as Gungi Marshal writes it. */
+const joined = (file: string, rank: string): string => (/^\d+$/.test(file + rank) ? `${rank}-${file}` : file + rank);
+
+export const nameOf = (board: Pick<BoardView, 'files' | 'ranks'>, cell: number): string => {
   const width = board.files.length;
-  return join(board.files[cell % width] ?? '', board.ranks[Math.floor(cell / width)] ?? '');
+  return joined(board.files[cell % width] ?? '', board.ranks[Math.floor(cell / width)] ?? '');
 };

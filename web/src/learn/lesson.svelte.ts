@@ -12,7 +12,7 @@ export class Lesson {
   /** The side that learns: whoever is on turn when the stage opens. */
   learner = $state<Side | null>(null);
   verdict = $state<'right' | 'wrong' | null>(null);
-  /** What the rules said to the last attempt they refused. */
+  /** What the rules said to the attempt that was to be refused. */
   refusal = $state.raw<RefusalView | null>(null);
   hints = $state(0);
   told = $state(false);
@@ -88,9 +88,12 @@ export class Lesson {
   /** Asks why an attempt is refused; that may be the very thing to learn. */
   async refuse(pick: Pick, to: number): Promise<RefusalView | null> {
     if (!this.line || this.verdict) return null;
-    this.refusal = await why(this.#place(this.#moves), triedOf(pick, to)).catch(() => null);
-    if (shown(this.stage.goal, this.refusal)) this.#judge(true);
-    return this.refusal;
+    const refusal = await why(this.#place(this.#moves), triedOf(pick, to)).catch(() => null);
+    if (shown(this.stage.goal, refusal)) {
+      this.refusal = refusal;
+      this.#judge(true);
+    }
+    return refusal;
   }
 
   /** Shows how it is done. */

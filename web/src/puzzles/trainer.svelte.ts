@@ -140,6 +140,8 @@ export class Trainer {
   /** Plays the whole line to its end. */
   async show(): Promise<void> {
     this.counts = false;
+    // What answers a wrong move is told from where that was made.
+    [this.verdict, this.refutation] = [null, []];
     this.#moves = [...this.#moves, ...this.#rest];
     this.#rest = [];
     this.line = await position(this.#place());
