@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { written, writtenLine } from '../src/match/notation';
+import { isWord, written, writtenLine } from '../src/match/notation';
 
 const move = (text: string, mover: string, before?: string, black = true) => ({ text, mover, before, black });
+
+describe('a move that touches no square', () => {
+  it('is a word', () => {
+    for (const text of ['done', 'pass', 'claim']) expect(isWord(text), text).toBe(true);
+    for (const text of ['7g7f', 'a7-a6', 'B*d8', '1a+1c', 'h2xf2', '9-5-1:8-5-1']) expect(isWord(text), text).toBe(false);
+  });
+});
 
 describe('a move of shogi', () => {
   it('is written in Japanese, Western and machine text', () => {

@@ -50,6 +50,47 @@ export default function (test, stage) {
     return [proxy, page];
   };
 
+  test('a piece in hand says what it is, where it covers neither board nor clock', async () => {
+    for (const size of SIZES) {
+      const page = await stage.visitor({ size });
+      await start(page, 'gungi-25', { side: 'white' });
+      const own = await until('an own piece of one', async () => {
+        const { seat, line } = (await look(page)).state;
+        const from = new Set(line.legal.map((move) => move.from));
+        const found = line.board.cells.findIndex((tower, cell) => tower.length === 1 && tower[0].s === seat && from.has(cell));
+        return found < 0 ? null : found;
+      });
+      await tap(page, own);
+      const caption = page.locator('.caption');
+      await caption.waitFor();
+      const name = (await page.locator(`[data-cell="${own}"]`).getAttribute('aria-label')).split(/[:(]/)[1].trim();
+      assert.match((await caption.textContent()).toLowerCase(), new RegExp(name.toLowerCase()));
+      const [box, board, bar] = [await caption.boundingBox(), await boxOf(page, '.board'), await boxOf(page, '.foot')];
+      const clear = (part) => box.y >= part.y + part.height - 1 || box.y + box.height <= part.y + 1 || box.x >= part.x + part.width - 1;
+      assert.ok(within(box, size), `in sight at ${named(size)}`);
+      assert.ok(clear(board), `beside the board at ${named(size)}`);
+      assert.ok(
+        clear({ ...bar, x: bar.x + bar.width - 120, width: 120 }) || box.x + box.width <= bar.x + bar.width - 119,
+        `the clock at ${named(size)}`,
+      );
+      await tap(page, own);
+      await caption.waitFor({ state: 'detached' });
+      await page.context().close();
+    }
+  });
+
+  test('what an attempt was told does not lie over the result', async () => {
+    const page = await stage.visitor({ size: PHONE });
+    await start(page, 'shogi', { side: 'black' });
+    await page.waitForSelector('[data-cell="60"].can');
+    await tap(page, 60, 0);
+    await page.waitForSelector('.toast.shown');
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('link', { name: 'Review the game' }).waitFor();
+    await page.waitForSelector('.toast:not(.shown)', { state: 'attached' });
+  });
+
   test('one’s own move is painted before the server answers, and once', async () => {
     const [proxy, page] = await through(150, (page) =>
       page.addInitScript(() => {

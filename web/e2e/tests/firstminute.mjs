@@ -51,6 +51,8 @@ export default function (test, stage) {
       await finger.tap(armed ? 'dialog [data-army]' : 'dialog .start');
       await page.waitForURL(/\/m\//);
       const before = await battle(page);
+      // Whoever has never played it is not left alone.
+      await page.waitForSelector('.coach[data-said]');
       const { legal } = before.state.line;
       const plain = (move) => legal.filter((one) => one.from === move.from && one.to === move.to).length === 1;
       const move = legal.find((one) => one.from !== undefined && one.to !== undefined && one.from !== one.to && plain(one));

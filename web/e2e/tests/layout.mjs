@@ -16,7 +16,7 @@ const PAGES = [
   '/nonsense',
 ];
 
-/** Parts that hide some of what is in them, and that neither scroll nor end in an ellipsis. */
+/** Parts that hide some of what is in them, and that neither scroll nor end in an ellipsis; a dialog scrolls down alone. */
 const cutOff = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *, header *')]
@@ -25,7 +25,7 @@ const cutOff = (page) =>
           return false;
         const { overflowX, textOverflow } = getComputedStyle(node);
         return (
-          ['hidden', 'clip'].includes(overflowX) &&
+          (['hidden', 'clip'].includes(overflowX) || node.matches('dialog')) &&
           textOverflow !== 'ellipsis' &&
           node.clientWidth > 1 &&
           node.scrollWidth > node.clientWidth + 1

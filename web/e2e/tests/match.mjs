@@ -307,6 +307,26 @@ export default function (test, stage) {
     );
   });
 
+  test('the moves of a game are one stop for the keyboard, and arrows step through them', async () => {
+    const page = await stage.visitor();
+    await start(page, 'shogi', { side: 'black' });
+    for (let made = 0; made < 2; made++) {
+      const { state } = await ready(page);
+      await make(page, state.line.legal[made], state.line.legal);
+      await until('the answer', async () => (await look(page)).state.line.moves.length === 2 * made + 2);
+    }
+    await ready(page);
+    const stops = page.locator('.match .moves [data-move][tabindex="0"]');
+    assert.equal(await stops.count(), 1);
+    const { moves } = (await look(page)).state.line;
+    await stops.focus();
+    for (const ply of [3, 2]) {
+      await page.keyboard.press('ArrowLeft');
+      await page.waitForSelector(`[data-back="${ply}"]`);
+      await page.waitForFunction((text) => document.activeElement?.getAttribute('data-move') === text, moves[ply - 1]);
+    }
+  });
+
   test('an impasse is proposed and settled by points', async () => {
     const page = await stage.visitor();
     const position = '4K4/9/9/9/9/9/9/9/4k4 b 2R2B4G4S3N18pn4l 1';

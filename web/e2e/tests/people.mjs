@@ -26,7 +26,7 @@ export default function (test, stage) {
     await enter(phone, 'two-devices');
     await enter(laptop, 'two-devices', 'Sign in');
     await laptop.goto('/');
-    await laptop.click(`a[href="${match}"]`);
+    await laptop.click(`.hero a[href="${match}"]`);
     await laptop.waitForSelector('[data-cell].can');
     const { state } = await ready(laptop);
     assert.equal(state.seat, 'black');
@@ -73,6 +73,8 @@ export default function (test, stage) {
     await blas.waitForSelector('li.panel .lost');
     await blas.waitForSelector('svg[role=img]');
     await blas.waitForSelector('text=Contra profile-blas');
+    const wide = await blas.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= PHONE.width, `the page is ${wide} wide on a phone`);
     assert.match(await blas.textContent('table'), /Gueides\s*0\s*0\s*1/);
     await blas.selectOption('.filters select >> nth=1', 'won');
     await blas.waitForSelector('text=No hay partidas.');
@@ -126,7 +128,9 @@ export default function (test, stage) {
     await blas.getByRole('button', { name: 'Unirse' }).click();
     await blas.waitForSelector('.words select');
     await ana.selectOption('.words select', 'good-luck');
-    await blas.waitForSelector('text=¡Buena suerte!');
+    // On a phone the conversation lies below the board: what is said is told where one looks.
+    await blas.waitForSelector('.toast:has-text("¡Buena suerte!")');
+    await blas.waitForSelector('.words li:has-text("¡Buena suerte!")');
     await eva.goto(match);
     await eva.selectOption('.words select', 'nice-move');
     await eva.waitForSelector('.words li:has-text("Nice move!")');

@@ -1,6 +1,7 @@
 /** What lies on a study's table: a game, where it begins, the tree of moves, and the position on the board. */
 import { catalog } from '../catalog.svelte';
 import type { GameLook } from '../games/game';
+import { spoken } from '../match/spoken';
 import { lookOf } from '../games';
 import { explain, position } from '../net/api';
 import type { LineView, Place, TreeView } from '../net/types';
@@ -44,7 +45,8 @@ export class Desk {
   readonly written: readonly (string | undefined)[] = $derived.by(() => {
     void this.#learnt;
     const opener = this.view === null || (this.view.turn === 'black') === (this.view.moves.length % 2 === 0);
-    return this.#movers.write(this.game, this.study.nodes, opener, prefs.notation);
+    const written = this.#movers.write(this.game, this.study.nodes, opener, prefs.notation);
+    return written.map((text) => spoken(this.game, text ?? '') ?? text);
   });
 
   // Positions once seen come back at once.
