@@ -80,8 +80,13 @@ export const en = {
     'Your King is attacked. Move it away, take the attacker, or put something between. Just now it may not jump onto your own pieces.',
   'coach.drop.gungi-enhanced':
     'You have pieces in reserve: touch one and a cross shows where it may enter, any empty square or on a Foundation of yours.',
+  'coach.begin.gungi-enhanced': 'You win by leaving the enemy King no way out. Touch a piece of yours: dots show where it may go.',
+  'coach.begin.gungi-25':
+    'You win by capturing the enemy Marshal. Touch a piece of yours, on the board or beside it: marks show where it may go.',
+  'coach.begin.shogi': 'You win by leaving the enemy king no way out. Touch a piece of yours: dots show where it may go.',
+  'coach.begin.gueides': 'You win by leaving the enemy President no way out. Touch a piece of yours: dots show where it may go.',
   'coach.begin.gungi-marshal':
-    'The armies stand. Touch one of your pieces: dots show where it may go. Those on a tower or beside a fortress have other moves.',
+    'The armies stand: you win by leaving the enemy Marshal no way out. Touch one of your pieces: dots show where it may go. Those on a tower or beside a fortress have other moves.',
   'coach.check.gungi-marshal':
     'Your marshal is attacked. Move it away, take the attacker, put something between, or cover the attacker: what is covered does nothing.',
   'coach.capture.gungi-marshal':
@@ -190,8 +195,13 @@ export const es: Record<keyof typeof en, string> = {
     'Atacan a tu Rey. Aléjalo, captura a quien ataca o interpón algo. Mientras tanto no puede subirse a piezas tuyas.',
   'coach.drop.gungi-enhanced':
     'Tienes piezas en la reserva: toca una y una cruz muestra dónde puede entrar, en cualquier casilla vacía o sobre un Cimiento tuyo.',
+  'coach.begin.gungi-enhanced': 'Ganas si dejas al Rey rival sin salida. Toca una pieza tuya: los puntos muestran adónde puede ir.',
+  'coach.begin.gungi-25':
+    'Ganas si capturas al Mariscal rival. Toca una pieza tuya, del tablero o de al lado: las marcas muestran adónde puede ir.',
+  'coach.begin.shogi': 'Ganas si dejas al rey rival sin salida. Toca una pieza tuya: los puntos muestran adónde puede ir.',
+  'coach.begin.gueides': 'Ganas si dejas al Presidente rival sin salida. Toca una pieza tuya: los puntos muestran adónde puede ir.',
   'coach.begin.gungi-marshal':
-    'Los ejércitos están listos. Toca una de tus piezas: los puntos muestran adónde puede ir. En una torre o junto a una fortaleza se mueve distinto.',
+    'Los ejércitos están listos: ganas si dejas al Mariscal rival sin salida. Toca una de tus piezas: los puntos muestran adónde puede ir. En una torre o junto a una fortaleza se mueve distinto.',
   'coach.check.gungi-marshal':
     'Atacan a tu mariscal. Aléjalo, captura a quien ataca, interpón algo o cubre al atacante: lo que está cubierto no hace nada.',
   'coach.capture.gungi-marshal':
