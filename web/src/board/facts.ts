@@ -3,11 +3,13 @@ import { catalog } from '../catalog.svelte';
 import { capital, say, t } from '../i18n';
 import { LORE } from './lore';
 
-export function factsOf(game: string, letter: string): string[] {
+/** `briefly` leaves out what holds of nearly every piece: that it stays what it is. */
+export function factsOf(game: string, letter: string, briefly = false): string[] {
   const piece = catalog.piece(game, letter);
   if (!piece) return [];
-  const turned = piece.captured && catalog.piece(game, piece.captured);
-  const fate = turned ? [t(turned.id === piece.id ? 'piece.kept' : 'piece.turns', capital(say(turned.name)))] : [];
+  const turned = piece.captured ? catalog.piece(game, piece.captured) : undefined;
+  const kept = turned?.id === piece.id;
+  const fate = turned && !(kept && briefly) ? [t(kept ? 'piece.kept' : 'piece.turns', capital(say(turned.name)))] : [];
   const lore = LORE[game]?.[piece.id];
   return [...fate, ...(lore ? [say(lore)] : [])];
 }
