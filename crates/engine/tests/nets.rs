@@ -6,12 +6,14 @@ use ikusa_rules::{Color, Game, Position, Seeded};
 fn random_net<P: Pictured>(seeded: &mut Seeded, size: usize) -> Net {
     let mut draw = |size: usize| seeded.below(2 * size + 1) as i16 - size as i16;
     let mut row = |size| std::array::from_fn(|_| draw(size));
-    let (bias, count) = (row(100), Inputs::<P>::COUNT);
-    let rows = (0..count).map(|_| row(size)).collect();
+    let (bias, plain, count) = (row(100), Inputs::<P>::PLAIN, Inputs::<P>::COUNT);
+    let rows = (0..plain).map(|_| row(size)).collect();
+    let related = |row: [i16; WIDTH]| std::array::from_fn(|unit| row[unit]);
+    let relations = (plain..count).map(|_| related(row(size))).collect();
     let outputs =
         (0..PHASES).map(|_| Output { weights: [row(OUTPUT_LIMIT as usize), row(127)], bias: 9 }).collect();
     let worth = (0..count).map(|_| draw(1000)).collect();
-    Net { scale: 600, beside_hand: false, bias, rows, worth, outputs }
+    Net { scale: 600, beside_hand: false, bias, rows, relations, worth, outputs }
 }
 
 fn visit_random_games<G: Game>(
@@ -78,7 +80,7 @@ fn relations_are_judged<G: Game<Position: Pictured>>() {
     let mut moved = 0;
     for plain in [false, true] {
         if plain {
-            net.rows.truncate(Inputs::<G::Position>::PLAIN);
+            net.relations.clear();
             net.worth.truncate(Inputs::<G::Position>::PLAIN);
             assert_eq!(Net::read::<G>(&net.write::<G>()).as_ref(), Ok(&net));
         }

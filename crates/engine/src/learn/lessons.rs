@@ -20,6 +20,11 @@ struct Lesson {
     judged: i16,
     /// Half-points.
     result: u8,
+    /// Whether it is the game's last, and whose move it is.
+    last: bool,
+    turn: Color,
+    /// See [`Example::foreseen`].
+    foreseen: f32,
 }
 
 /// Many positions, their inputs in one row.
@@ -40,6 +45,9 @@ pub struct Example<'a> {
     pub phase: usize,
     /// The score of the search for the side to move.
     pub score: f32,
+    /// The chance to win that the search saw for the side to move, and later searches of the same game: see
+    /// [`Course::look_ahead`].
+    pub foreseen: f32,
     /// What the evaluation by hand makes of it for the side to move.
     pub judged: f32,
     /// The game's result for the side to move, from 0 to 1.
@@ -66,6 +74,7 @@ impl Lessons {
             inputs: [own, enemy],
             phase: lesson.phase.into(),
             score: lesson.score.into(),
+            foreseen: lesson.foreseen,
             judged: lesson.judged.into(),
             result: f32::from(lesson.result) / 2.0,
         }
@@ -113,7 +122,33 @@ impl Lessons {
             None => 1,
             Some(winner) => 2 * u8::from(winner == turn),
         };
-        self.lessons.push(Lesson { at, counts, phase: position.phase() as u8, score, judged, result });
+        let phase = position.phase() as u8;
+        self.lessons.push(Lesson {
+            at,
+            counts,
+            phase,
+            score,
+            judged,
+            result,
+            last: false,
+            turn,
+            foreseen: 0.0,
+        });
+    }
+
+    /// What was seen of each position is mixed with what was seen of the game's later ones, and at last with how it ended.
+    fn look_ahead(&mut self, scale: i32, share: f32) {
+        let mut later = (Color::Black, 0.0);
+        for lesson in self.lessons.iter_mut().rev() {
+            let seen = chance(f32::from(lesson.score) / scale as f32);
+            let ahead = match later {
+                _ if lesson.last => f32::from(lesson.result) / 2.0,
+                (turn, ahead) if turn == lesson.turn => ahead,
+                (_, ahead) => 1.0 - ahead,
+            };
+            lesson.foreseen = (1.0 - share) * seen + share * ahead;
+            later = (lesson.turn, lesson.foreseen);
+        }
     }
 }
 
@@ -165,7 +200,19 @@ impl Course {
                 let judged = eval.judge(position, &eval.sums(position)).clamp(-32_000, 32_000);
                 lessons.push(position, self.plain, [score as i16, judged as i16], game.winner);
             }
-        })
+        })?;
+        let lessons = if held_out { &mut self.held_out } else { &mut self.learned };
+        if let Some(last) = lessons.lessons.last_mut() {
+            last.last = true;
+        }
+        Ok(())
+    }
+
+    /// Says what is to be foreseen in each position: for the most part what its search saw, and by a `share` from 0 to 1
+    /// what is to be foreseen in the next calm position of the game, behind the last one its result.
+    pub fn look_ahead(&mut self, scale: i32, share: f32) {
+        self.learned.look_ahead(scale, share);
+        self.held_out.look_ahead(scale, share);
     }
 
     /// The score that wins 73 games in a hundred: that by which scores foresee results best, in steps of a

@@ -18,6 +18,7 @@ pub use archive::{Archive, heading, visit_games};
 pub use chance::{Curve, Outcomes};
 pub use generate::{Ending, Series, generate, play};
 pub use lessons::{Course, Example, Lessons};
+pub use model::Shown;
 pub use pupil::{Pupil, Student};
 pub use train::{Progress, Training, TrainingPlan};
 pub use transcript::{Ply, Transcript, read_heading};

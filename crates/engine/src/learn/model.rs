@@ -3,7 +3,7 @@
 use ikusa_rules::Seeded;
 
 use super::lessons::Example;
-use crate::net::{Net, ONE, OUTPUT_LIMIT, OUTPUT_ONE, Output, PHASES, WIDTH, WORTH_ONE};
+use crate::net::{Net, ONE, OUTPUT_LIMIT, OUTPUT_ONE, Output, PHASES, RELATED, WIDTH, WORTH_ONE};
 
 /// Where the output layer of a phase begins among [`Model::outputs`]: weights of both sides and a bias.
 const OUTPUT: usize = 2 * WIDTH + 1;
@@ -11,11 +11,28 @@ const OUTPUT: usize = 2 * WIDTH + 1;
 /// A row of numbers, one for each sum.
 pub(super) type Row = [f32; WIDTH];
 
+/// How many inputs a net has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// Those that follow the search.
+    pub plain: usize,
+    /// Relations, behind them.
+    pub relations: usize,
+}
+
+impl Shown {
+    pub(super) fn inputs(self) -> usize {
+        self.plain + self.relations
+    }
+}
+
 /// Weights, or the gradient of them, or what Adam remembers of it.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Model {
     /// The bias of the sums first, then a row for each input.
     pub(super) rows: Vec<Row>,
+    /// A row for each relation.
+    pub(super) relations: Vec<[f32; RELATED]>,
     /// What each input is worth by itself, and before them an unused one for the bias.
     pub(super) worth: Vec<f32>,
     /// The output layers.
@@ -24,20 +41,22 @@ pub(super) struct Model {
 
 impl Model {
     /// All zero.
-    pub(super) fn zero(inputs: usize) -> Model {
+    pub(super) fn zero(shown: Shown) -> Model {
         Model {
-            rows: vec![[0.0; WIDTH]; inputs + 1],
-            worth: vec![0.0; inputs + 1],
+            rows: vec![[0.0; WIDTH]; shown.plain + 1],
+            relations: vec![[0.0; RELATED]; shown.relations],
+            worth: vec![0.0; shown.inputs() + 1],
             outputs: vec![0.0; PHASES * OUTPUT],
         }
     }
 
     /// Small random weights.
-    pub(super) fn random(inputs: usize, seed: u64) -> Model {
+    pub(super) fn random(shown: Shown, seed: u64) -> Model {
         let mut seeded = Seeded::new(seed);
         let mut draw = |size: f32| (seeded.below(2_000_001) as f32 / 1e6 - 1.0) * size;
-        let mut model = Model::zero(inputs);
+        let mut model = Model::zero(shown);
         model.rows.iter_mut().skip(1).flatten().for_each(|weight| *weight = draw(0.06));
+        model.relations.as_flattened_mut().iter_mut().for_each(|weight| *weight = draw(0.06));
         model.rows[0].iter_mut().for_each(|weight| *weight = 0.3 + draw(0.1));
         for (place, weight) in model.outputs.iter_mut().enumerate() {
             // Every phase begins alike.
@@ -49,13 +68,20 @@ impl Model {
         model
     }
 
+    /// How many inputs it has.
+    pub(super) fn shown(&self) -> Shown {
+        Shown { plain: self.rows.len() - 1, relations: self.relations.len() }
+    }
+
     /// The sums of one side.
     fn sums(&self, inputs: &[u16]) -> (Row, f32) {
         let (mut sums, mut worth) = (self.rows[0], 0.0);
         for input in inputs {
             let place = usize::from(*input) + 1;
-            let row = &self.rows[place];
-            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+            match self.rows.get(place) {
+                Some(row) => add(&mut sums, row),
+                None => add(&mut sums, &self.relations[place - self.rows.len()]),
+            }
             worth += self.worth[place];
         }
         (sums, worth)
@@ -101,23 +127,24 @@ impl Model {
                 back[unit] = 2.0 * slope * weights[unit] * open;
             }
             let worth = if side == 0 { slope / 2.0 } else { -slope / 2.0 };
-            gradient.add(0, &back, 0.0);
+            add(&mut gradient.rows[0], &back);
+            let plain = gradient.rows.len();
             for input in seen.inputs[side] {
-                gradient.add(usize::from(*input) + 1, &back, worth);
+                let place = usize::from(*input) + 1;
+                match gradient.rows.get_mut(place) {
+                    Some(row) => add(row, &back),
+                    None => add(&mut gradient.relations[place - plain], &back),
+                }
+                gradient.worth[place] += worth;
             }
         }
-    }
-
-    #[inline(always)]
-    fn add(&mut self, place: usize, back: &Row, worth: f32) {
-        self.rows[place].iter_mut().zip(back).for_each(|(sum, slope)| *sum += slope);
-        self.worth[place] += worth;
     }
 
     /// The model in whole numbers.
     pub(super) fn rounded(&self, scale: i32, beside_hand: bool) -> Net {
         let whole = |value: f32, one: f32, limit: f32| (value * one).round().clamp(-limit, limit) as i16;
-        let row = |row: &Row| row.map(|weight| whole(weight, ONE.into(), 30_000.0));
+        let sum = |weight: f32| whole(weight, ONE.into(), 30_000.0);
+        let row = |row: &Row| row.map(sum);
         let worth = |worth: &f32| whole(*worth, (scale * WORTH_ONE) as f32, 32_000.0);
         let output = |numbers: &[f32]| {
             let part = |from: usize| {
@@ -133,8 +160,15 @@ impl Model {
             beside_hand,
             bias: row(&self.rows[0]),
             rows: self.rows[1..].iter().map(row).collect(),
+            relations: self.relations.iter().map(|row| row.map(sum)).collect(),
             worth: self.worth[1..].iter().map(worth).collect(),
             outputs: self.outputs.chunks_exact(OUTPUT).map(output).collect(),
         }
     }
+}
+
+/// Adds as many numbers of a row as both have.
+#[inline(always)]
+fn add(sums: &mut [f32], row: &[f32]) {
+    sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
 }

@@ -9,6 +9,7 @@ use ikusa_rules::{Game, OptionError, Options as _};
 use super::chance::Outcomes;
 use super::generate::{Series, generate};
 use super::lessons::Course;
+use super::model::Shown;
 use super::rules;
 use super::transcript::Transcript;
 use crate::net::{Inputs, Net, NetError, Pictured, Teachable};
@@ -19,8 +20,8 @@ pub trait Pupil: Sync {
     /// The game's id.
     fn id(&self) -> &'static str;
 
-    /// How many inputs its nets have, and those that are told of pieces alone (`plain`).
-    fn inputs(&self, plain: bool) -> usize;
+    /// How many inputs its nets have, or those that are told of pieces alone (`plain`).
+    fn shown(&self, plain: bool) -> Shown;
 
     /// The net in use, if there is one.
     fn net(&self) -> Option<Arc<Net>>;
@@ -82,8 +83,9 @@ where
         G::ID
     }
 
-    fn inputs(&self, plain: bool) -> usize {
-        if plain { Inputs::<G::Position>::PLAIN } else { Inputs::<G::Position>::COUNT }
+    fn shown(&self, plain: bool) -> Shown {
+        let [followed, all] = [Inputs::<G::Position>::PLAIN, Inputs::<G::Position>::COUNT];
+        Shown { plain: followed, relations: if plain { 0 } else { all - followed } }
     }
 
     fn net(&self) -> Option<Arc<Net>> {

@@ -26,6 +26,7 @@ fn plan(threads: usize) -> TrainingPlan {
         batch: 64,
         rate: 0.004,
         result_share: 0.2,
+        look_ahead: 0.5,
         scale: 500,
         beside_hand: false,
         seed: 5,
@@ -38,6 +39,7 @@ fn course(plain: bool) -> Course {
     generated(&BTreeSet::new())
         .iter()
         .for_each(|game| course.take::<Gueides>(game, Default::default()).expect("it can be played"));
+    course.look_ahead(plan(1).scale, plan(1).look_ahead);
     course
 }
 
@@ -90,24 +92,24 @@ fn training_is_reproducible_and_lowers_the_loss() {
 
 fn train_by_turns(plain: bool) {
     let course = course(plain);
-    let inputs = Student::<Gueides>::NEW.inputs(plain);
-    let mut alone = Training::begin(inputs, plan(1));
+    let shown = Student::<Gueides>::NEW.shown(plain);
+    let mut alone = Training::begin(shown, plan(1));
     let at_first = alone.loss(&course.learned);
     for _ in 0..4 {
         alone.pass(&course);
     }
     let saved = {
-        let mut together = Training::begin(inputs, plan(2));
+        let mut together = Training::begin(shown, plan(2));
         together.pass(&course);
         together.pass(&course);
         together.save(course.learned.len())
     };
-    let mut resumed = Training::resume(&saved, inputs, plan(2), course.learned.len()).expect("it was saved");
+    let mut resumed = Training::resume(&saved, shown, plan(2), course.learned.len()).expect("it was saved");
     resumed.pass(&course);
     resumed.pass(&course);
     assert_eq!(resumed.save(0), alone.save(0));
-    assert!(Training::resume(&saved, inputs, plan(2), 7).is_err(), "other lessons");
-    assert!(Training::resume(&saved[..saved.len() - 1], inputs, plan(2), course.learned.len()).is_err());
+    assert!(Training::resume(&saved, shown, plan(2), 7).is_err(), "other lessons");
+    assert!(Training::resume(&saved[..saved.len() - 1], shown, plan(2), course.learned.len()).is_err());
 
     let learned = alone.loss(&course.learned);
     assert!(learned < 0.8 * at_first, "{at_first} {learned}");

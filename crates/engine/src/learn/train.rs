@@ -5,7 +5,7 @@ use std::thread;
 use ikusa_rules::{Color, Seeded};
 
 use super::lessons::{Course, Example, Lessons, chance, distance};
-use super::model::Model;
+use super::model::{Model, Shown};
 use crate::net::{Accumulator, Net, OUTPUT_LIMIT, OUTPUT_ONE};
 
 /// How a net is trained.
@@ -19,6 +19,9 @@ pub struct TrainingPlan {
     pub rate: f32,
     /// How much the game's result counts against the score of the search, from 0 to 1.
     pub result_share: f32,
+    /// How much what later searches of the game saw counts against what the search of a position saw, from 0 to 1: each
+    /// later calm position so many times as much as the one before it.
+    pub look_ahead: f32,
     /// The score that wins 73 games in a hundred.
     pub scale: i32,
     /// Whether the net adds to the evaluation by hand instead of replacing it.
@@ -61,9 +64,9 @@ const LARGEST: f32 = 1.2;
 
 impl Training {
     /// A net that has learned nothing.
-    pub fn begin(inputs: usize, plan: TrainingPlan) -> Training {
-        let zero = Model::zero(inputs);
-        let mut weights = Model::random(inputs, plan.seed);
+    pub fn begin(shown: Shown, plan: TrainingPlan) -> Training {
+        let zero = Model::zero(shown);
+        let mut weights = Model::random(shown, plan.seed);
         if plan.beside_hand {
             // So it begins by judging as the hand does.
             weights.outputs.fill(0.0);
@@ -76,7 +79,7 @@ impl Training {
         let lessons = &course.learned;
         let mut order: Vec<u32> = (0..lessons.len() as u32).collect();
         Seeded::new(self.plan.seed ^ u64::from(self.epoch + 1) << 32).shuffle(&mut order);
-        let mut gradients = vec![Model::zero(self.weights.rows.len() - 1); PARTS];
+        let mut gradients = vec![Model::zero(self.weights.shown()); PARTS];
         let batches = order.len().div_ceil(self.plan.batch) as u32;
         let mut loss = 0.0;
         for (number, batch) in order.chunks(self.plan.batch).enumerate() {
@@ -91,7 +94,7 @@ impl Training {
 
     fn target(&self, seen: &Example<'_>) -> f32 {
         let share = self.plan.result_share;
-        share * seen.result + (1.0 - share) * chance(seen.score / self.plan.scale as f32)
+        share * seen.result + (1.0 - share) * seen.foreseen
     }
 
     /// What the net adds to, in scales.
@@ -147,6 +150,7 @@ impl Training {
         let (first, others) = gradients.split_first_mut().expect("a gradient has a part");
         let largest_output = f32::from(OUTPUT_LIMIT) / OUTPUT_ONE as f32;
         adam.all(self, first, others, |model| model.rows.as_flattened_mut(), 1.0, LARGEST);
+        adam.all(self, first, others, |model| model.relations.as_flattened_mut(), 1.0, LARGEST);
         adam.all(self, first, others, |model| &mut model.worth, 4.0, 30.0);
         adam.all(self, first, others, |model| &mut model.outputs, 1.0, largest_output);
     }

@@ -4,7 +4,7 @@ use ikusa_rules::Color;
 
 use super::inputs::{Commanders, Inputs, Pictured};
 use super::relations::Relations;
-use super::{Net, ONE, OUTPUT_ONE, WIDTH, WORTH_ONE};
+use super::{Net, ONE, OUTPUT_ONE, RELATED, WIDTH, WORTH_ONE};
 use crate::score::Score;
 
 /// A net's sums for a position, seen by Black and by White.
@@ -46,9 +46,13 @@ impl Accumulator {
     pub fn of_inputs(net: &Net, inputs: [&[u16]; 2]) -> Accumulator {
         let mut accumulator = Accumulator { sums: [net.bias; 2], worth: [0; 2] };
         for (inputs, (sums, worth)) in inputs.into_iter().zip(accumulator.sides()) {
-            let mut adder = Adder::new(net, sums, worth);
-            inputs.iter().for_each(|input| adder.push(usize::from(*input)));
-            adder.finish();
+            for input in inputs.iter().map(|input| usize::from(*input)) {
+                *worth += i32::from(net.worth[input]);
+                match net.rows.get(input) {
+                    Some(row) => add(sums, row),
+                    None => add(sums, &net.relations[input - net.rows.len()]),
+                }
+            }
         }
         accumulator
     }
@@ -99,19 +103,39 @@ impl Accumulator {
     #[inline]
     pub fn judge_position<P: Pictured>(&self, net: &Net, position: &P) -> Score {
         let (turn, phase) = (position.turn(), position.phase());
-        if net.rows.len() <= Inputs::<P>::PLAIN {
+        if net.relations.is_empty() {
             return self.judge(net, turn, phase);
         }
         let mut whole = self.clone();
-        let [(black, black_worth), (white, white_worth)] = whole.sides();
-        let mut adders = [Adder::new(net, black, black_worth), Adder::new(net, white, white_worth)];
+        let mut seen = Seen::new();
         Relations::visit(position, |color, relation| {
-            for (view, adder) in Color::BOTH.into_iter().zip(&mut adders) {
-                adder.push(Inputs::<P>::relation(color, relation, view));
+            if seen.count == Seen::ROOM {
+                whole.relate::<P>(net, &mut seen);
             }
+            seen.push(color, relation);
         });
-        adders.into_iter().for_each(Adder::finish);
+        whole.relate::<P>(net, &mut seen);
         whole.judge(net, turn, phase)
+    }
+
+    /// Adds to the sums of both sides the relations that were seen, which are forgotten.
+    #[inline]
+    fn relate<P: Pictured>(&mut self, net: &Net, seen: &mut Seen) {
+        let each = net.relations.len() / 2;
+        let (rows, worths) = (&net.relations[..2 * each], &net.worth[net.rows.len()..][..2 * each]);
+        let (mut sums, mut worth) = ([[0i16; RELATED]; 2], [0; 2]);
+        for (color, relation) in &seen.relations[..seen.count] {
+            for view in Color::BOTH {
+                let place = usize::from(*color != view) * each + usize::from(*relation);
+                add(&mut sums[view.index()], &rows[place]);
+                worth[view.index()] += i32::from(worths[place]);
+            }
+        }
+        for view in 0..2 {
+            add(&mut self.sums[view], &sums[view]);
+            self.worth[view] += worth[view];
+        }
+        seen.count = 0;
     }
 
     /// What each side sees: its sums and its pieces' worth.
@@ -173,6 +197,28 @@ impl<'a> Adder<'a> {
     }
 }
 
+/// Relations on their way to the sums: found first and then added, so that what is added up stays in registers.
+struct Seen {
+    relations: [(Color, u16); Seen::ROOM],
+    count: usize,
+}
+
+impl Seen {
+    /// More than most positions have; after so many they are added, and there is room again.
+    const ROOM: usize = 64;
+
+    #[inline(always)]
+    fn new() -> Seen {
+        Seen { relations: [(Color::Black, 0); Seen::ROOM], count: 0 }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, color: Color, relation: usize) {
+        self.relations[self.count] = (color, relation as u16);
+        self.count += 1;
+    }
+}
+
 /// The inputs that a move takes away or adds, as one side sees it.
 struct Changed {
     inputs: [u16; Changed::ROOM],
@@ -231,7 +277,7 @@ fn exchange(net: &Net, sums: &[i16; WIDTH], lost: &[u16], gained: &[u16], next: 
 }
 
 #[inline(always)]
-fn add(sums: &mut [i16; WIDTH], row: &[i16; WIDTH]) {
+fn add(sums: &mut [i16], row: &[i16]) {
     sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
 }
 

@@ -25,6 +25,8 @@ pub use weights::{Net, NetError, Output};
 
 /// Sums of each side.
 pub const WIDTH: usize = 64;
+/// The first of them, which relations move as well. They are added up anew wherever a position is judged, so there are few.
+pub const RELATED: usize = 16;
 /// Phases of a game with an output layer of their own.
 pub const PHASES: usize = 8;
 /// What stands for 1 in a sum: there the activation ends.

@@ -10,7 +10,7 @@ use ikusa_rules::Game;
 
 use super::inputs::{Inputs, Pictured};
 use super::relations::Relations;
-use super::{OUTPUT_LIMIT, PHASES, WIDTH};
+use super::{OUTPUT_LIMIT, PHASES, RELATED, WIDTH};
 
 /// Weights as whole numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,9 +21,11 @@ pub struct Net {
     pub beside_hand: bool,
     /// Where the sums begin.
     pub bias: [i16; WIDTH],
-    /// What each input adds to the sums.
+    /// What each input that follows the search adds to the sums.
     pub rows: Vec<[i16; WIDTH]>,
-    /// What each input is worth by itself.
+    /// What each relation adds to the first sums; none if the net is told of pieces alone.
+    pub relations: Vec<[i16; RELATED]>,
+    /// What each input is worth by itself, relations last.
     pub worth: Vec<i16>,
     /// The output layer of each phase.
     pub outputs: Vec<Output>,
@@ -68,10 +70,10 @@ fn heading(game: &str, inputs: usize, beside_hand: bool, scale: i32) -> String {
 impl Net {
     /// The net as a file for the game `G`.
     pub fn write<G: Game>(&self) -> Vec<u8> {
-        let mut bytes = heading(G::ID, self.rows.len(), self.beside_hand, self.scale).into_bytes();
-        let numbers =
-            self.bias.iter().chain(self.rows.iter().flatten()).chain(&self.worth).map(|w| i32::from(*w));
-        numbers.for_each(|number| put(&mut bytes, number));
+        let mut bytes = heading(G::ID, self.worth.len(), self.beside_hand, self.scale).into_bytes();
+        let rows = self.rows.iter().flatten().chain(self.relations.iter().flatten());
+        let numbers = self.bias.iter().chain(rows).chain(&self.worth);
+        numbers.for_each(|number| put(&mut bytes, i32::from(*number)));
         for output in &self.outputs {
             output.weights.iter().flatten().for_each(|weight| put(&mut bytes, i32::from(*weight)));
             put(&mut bytes, output.bias);
@@ -107,7 +109,7 @@ impl Net {
             let expected = expected(Inputs::<P>::COUNT);
             return refused(format!("it begins '{}', expected '{}'", line.trim_end(), expected.trim_end()));
         };
-        let net = Net::numbers(scale, beside_hand, inputs, &mut numbers);
+        let net = Net::numbers(scale, beside_hand, [Inputs::<P>::PLAIN, inputs], &mut numbers);
         match net {
             Some(net) if numbers.is_empty() => {
                 net.check::<P>()?;
@@ -119,19 +121,21 @@ impl Net {
 
     /// A short name of these very weights.
     pub fn name(&self) -> String {
-        let rows = self.rows.iter().flatten().chain(&self.bias).chain(&self.worth);
+        let rows = self.rows.iter().flatten().chain(self.relations.iter().flatten());
+        let rows = rows.chain(&self.bias).chain(&self.worth);
         let outputs = self.outputs.iter().flat_map(|output| output.weights.iter().flatten());
         let bytes: Vec<u8> = rows.chain(outputs).flat_map(|weight| weight.to_le_bytes()).collect();
         format!("{:08x}", checksum(&bytes) as u32)
     }
 
-    fn numbers(scale: i32, beside_hand: bool, inputs: usize, bytes: &mut &[u8]) -> Option<Net> {
+    fn numbers(scale: i32, beside_hand: bool, [plain, inputs]: [usize; 2], bytes: &mut &[u8]) -> Option<Net> {
         let bias = row(bytes)?;
-        let rows = (0..inputs).map(|_| row(bytes)).collect::<Option<_>>()?;
+        let rows = (0..plain).map(|_| row(bytes)).collect::<Option<_>>()?;
+        let relations = (plain..inputs).map(|_| row(bytes)).collect::<Option<_>>()?;
         let worth = (0..inputs).map(|_| i16::try_from(get(bytes)?).ok()).collect::<Option<_>>()?;
         let mut output = || Some(Output { weights: [row(bytes)?, row(bytes)?], bias: get(bytes)? });
         let outputs = (0..PHASES).map(|_| output()).collect::<Option<_>>()?;
-        Some(Net { scale, beside_hand, bias, rows, worth, outputs })
+        Some(Net { scale, beside_hand, bias, rows, relations, worth, outputs })
     }
 
     /// Proves that no sum leaves its 16 bits, whatever stands on the board, and no output its 32.
@@ -182,10 +186,11 @@ impl Net {
         let ends = [Relations::<P>::SHELTER, Relations::<P>::WEAK, Relations::<P>::ATTACKED];
         let ends = ends.into_iter().chain([Relations::<P>::REACH, Relations::<P>::COUNT]);
         let mut most = [0; 4];
-        for (number, row) in self.rows.iter().skip(Inputs::<P>::PLAIN).enumerate() {
+        for (number, row) in self.relations.iter().enumerate() {
             let relation = number % Relations::<P>::COUNT;
             let block = ends.clone().filter(|end| *end <= relation).count() - 1;
-            most[block] = most[block].max(i32::from(row[unit]).abs());
+            let moved = row.get(unit).map_or(0, |weight| i32::from(*weight).abs());
+            most[block] = most[block].max(moved);
         }
         let [shelter, weak, attacked, reach] = most;
         let men = P::MEN as i32;
@@ -215,8 +220,8 @@ fn get(bytes: &mut &[u8]) -> Option<i32> {
     None
 }
 
-fn row(bytes: &mut &[u8]) -> Option<[i16; WIDTH]> {
-    let mut row = [0; WIDTH];
+fn row<const N: usize>(bytes: &mut &[u8]) -> Option<[i16; N]> {
+    let mut row = [0; N];
     for weight in &mut row {
         *weight = i16::try_from(get(bytes)?).ok()?;
     }

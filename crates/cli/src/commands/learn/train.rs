@@ -38,6 +38,10 @@ pub(super) struct Fitting {
     /// How much a game's result counts against the score of the search, from 0 to 1
     #[arg(long, default_value_t = 0.3)]
     result_share: f32,
+    /// How much later searches of the game count against the search of a position, from 0 to 1: each calm position so many
+    /// times as much as the one before it
+    #[arg(long, default_value_t = 0.0)]
+    look_ahead: f32,
     /// The score that wins 73 games in a hundred; found in the games if not given
     #[arg(long)]
     scale: Option<i32>,
@@ -64,7 +68,7 @@ impl Train {
 impl Fitting {
     /// Trains a net and returns what is to be said about it, which it prints too.
     pub(super) fn train(&self, pupil: &dyn Pupil, games: &[PathBuf], file: &Path) -> Result<String> {
-        let course = read(pupil, games, self.plain)?;
+        let mut course = read(pupil, games, self.plain)?;
         if course.learned.is_empty() || course.held_out.is_empty() {
             bail!("{} games hold too few positions to learn from", course.games);
         }
@@ -73,16 +77,18 @@ impl Fitting {
             batch: self.batch.max(1),
             rate: self.rate,
             result_share: self.result_share,
+            look_ahead: self.look_ahead,
             scale: self.scale.unwrap_or_else(|| course.scale()),
             beside_hand: self.beside_hand,
             seed: self.shuffle,
             threads: self.threads,
         };
-        let (lessons, inputs) = (course.learned.len(), pupil.inputs(self.plain));
+        course.look_ahead(plan.scale, plan.look_ahead);
+        let (lessons, shown) = (course.learned.len(), pupil.shown(self.plain));
         let (place, kept) = (|path: &Path| path.display().to_string(), file.with_extension("training"));
         let mut training = match fs::read(&kept) {
-            Ok(bytes) => Training::resume(&bytes, inputs, plan, lessons).with_context(|| place(&kept))?,
-            Err(error) if error.kind() == ErrorKind::NotFound => Training::begin(inputs, plan),
+            Ok(bytes) => Training::resume(&bytes, shown, plan, lessons).with_context(|| place(&kept))?,
+            Err(error) if error.kind() == ErrorKind::NotFound => Training::begin(shown, plan),
             Err(error) => return Err(error).with_context(|| place(&kept)),
         };
         let by_hand = training.loss_by_hand(&course.held_out);
