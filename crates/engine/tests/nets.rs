@@ -163,11 +163,11 @@ macro_rules! games {
 }
 
 games! {
-    shogi ikusa_shogi::Shogi, [5532, 6264];
-    gueides ikusa_gueides::Gueides, [3420, 3972];
-    marshal ikusa_gungi_marshal::Marshal, [4756, 5398];
-    enhanced ikusa_gungi_enhanced::Enhanced, [8416, 9358];
-    gungi25 ikusa_gungi_25::Gungi25, [5090, 5762];
+    shogi ikusa_shogi::Shogi, [5532, 6156];
+    gueides ikusa_gueides::Gueides, [3420, 3864];
+    marshal ikusa_gungi_marshal::Marshal, [4756, 5290];
+    enhanced ikusa_gungi_enhanced::Enhanced, [8416, 9250];
+    gungi25 ikusa_gungi_25::Gungi25, [5090, 5654];
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use std::marker::PhantomData;
 
 use ikusa_rules::geometry::neighbours;
-use ikusa_rules::{Bitboard, Color, Square};
+use ikusa_rules::{Bitboard, Color};
 
 use super::inputs::Pictured;
 
@@ -38,11 +38,10 @@ pub const ARMED: usize = 4;
 pub(super) struct Relations<P>(PhantomData<P>);
 
 impl<P: Pictured> Relations<P> {
-    /// A square next to a commander: which of five (left and right alike), how often the enemy attacks it (0, 1, more),
-    /// whether anyone but the commander guards it, and who stands on it (nobody, an own piece, an enemy).
+    /// How many squares next to a commander the enemy attacks; attacks twice; others of his side guard; are free to go to.
     pub(super) const SHELTER: usize = 0;
     /// How many squares next to a commander only he guards against the enemy, by how well armed the enemy is.
-    pub(super) const WEAK: usize = Self::SHELTER + 5 * 18;
+    pub(super) const WEAK: usize = Self::SHELTER + SHELTERS * 9;
     /// A piece that is attacked, by its kind, whether it is guarded and whether a cheap one attacks it.
     pub(super) const ATTACKED: usize = Self::WEAK + ARMED * 9;
     /// How many squares a piece reaches, two alike, by its kind.
@@ -63,16 +62,10 @@ impl<P: Pictured> Relations<P> {
             let own = position.uncovered(color);
             if let Some(commander) = position.commander(color) {
                 let ring = neighbours(commander) & P::BOARD;
-                let enemy = position.uncovered(!color);
-                let seen_from = P::seen_by(color, commander);
-                for square in ring {
-                    let attacked =
-                        usize::from(theirs.once.has(square)) + usize::from(theirs.twice.has(square));
-                    let guarded = usize::from(mine.once.has(square));
-                    let stands = usize::from(own.has(square)) + 2 * usize::from(enemy.has(square));
-                    let state = (attacked * 2 + guarded) * 3 + stands;
-                    let side = side_of(seen_from, P::seen_by(color, square));
-                    see(color, Self::SHELTER + side * 18 + state);
+                let free = !(own | theirs.once | theirs.commander);
+                let sets: [Bitboard; SHELTERS] = [theirs.once, theirs.twice, mine.once, free];
+                for (number, set) in sets.into_iter().enumerate() {
+                    see(color, Self::SHELTER + number * 9 + (ring & set).len() as usize);
                 }
                 let weak = (ring & theirs.once & !mine.once).len() as usize;
                 see(color, Self::WEAK + position.armed(!color) * 9 + weak);
@@ -86,13 +79,7 @@ impl<P: Pictured> Relations<P> {
     }
 }
 
+/// Numbers of squares next to a commander that are told beside those that only he guards.
+pub(super) const SHELTERS: usize = 4;
 /// How many numbers of squares are told apart that a piece reaches.
 const FAR: usize = 11;
-
-/// Which of the five kinds of squares next to a commander it is: behind him, beside that, at his side, and so on.
-#[inline(always)]
-fn side_of(commander: Square, square: Square) -> usize {
-    let beside = usize::from(commander.file() != square.file());
-    let ranks = usize::from(1 + square.rank() - commander.rank());
-    [[0, 2, 3], [1, 2, 4]][beside][ranks]
-}

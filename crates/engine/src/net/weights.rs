@@ -9,7 +9,7 @@ use std::fmt;
 use ikusa_rules::Game;
 
 use super::inputs::{Inputs, Pictured};
-use super::relations::Relations;
+use super::relations::{Relations, SHELTERS};
 use super::{OUTPUT_LIMIT, PHASES, RELATED, WIDTH};
 
 /// Weights as whole numbers.
@@ -194,7 +194,7 @@ impl Net {
         }
         let [shelter, weak, attacked, reach] = most;
         let men = P::MEN as i32;
-        2 * (8 * shelter + weak) + men * (attacked + reach)
+        2 * (SHELTERS as i32 * shelter + weak) + men * (attacked + reach)
     }
 }
 
