@@ -9,7 +9,7 @@ use crate::patterns::territory;
 use crate::piece::{Face, Kind, Piece};
 use crate::position::Position;
 use crate::setup::{Setup, tower_faults};
-use crate::text::{read_board, write_row};
+use crate::text::{read_board, write_rows};
 use crate::tower::Tower;
 
 type Layout = [Vec<Piece>; Square::COUNT];
@@ -120,9 +120,7 @@ impl Formation {
 
     /// The three rows of the territory as a board text, the lower row number first.
     pub fn text(&self) -> String {
-        let letters = |square: Square| self.tower(square).pieces().map(Piece::letter).collect::<String>();
-        let rows: Vec<String> = rows(self.color).map(|row| write_row(row, &letters)).collect();
-        rows.join("/")
+        write_rows(rows(self.color), |at, text| text.extend(self.tower(at).pieces().map(Piece::letter)))
     }
 
     /// Reads a complete formation: the three own rows in either case, or a whole board of nine rows, from

@@ -247,25 +247,58 @@ pub(crate) fn write_move_with(
     letter: impl Fn(Face) -> char,
     griffin: impl Fn(Square) -> bool,
 ) -> String {
-    let name = square_name;
-    let parentheses = |place: Option<Square>| place.map_or(String::new(), |at| format!("({})", name(at)));
+    // A state of a match has a hundred of these, and formatting them cost more than finding them.
+    let mut text = MoveWriter(String::with_capacity(12));
     match m {
-        Move::Step { from, to } => format!("{}-{}", name(from), name(to)),
+        Move::Step { from, to } => text.square(from).word("-").square(to),
         Move::Capture { from, to, place, crown } => {
-            let place = parentheses(place);
-            let crown = crown.map_or(String::new(), |face| format!("{{{}}}", letter(face)));
-            let choices = if griffin(to) { place + &crown } else { crown + &place };
-            format!("{}x{}{choices}", name(from), name(to))
+            let text = text.square(from).word("x").square(to);
+            let crown = crown.map(&letter);
+            if griffin(to) { text.place(place).crown(crown) } else { text.crown(crown).place(place) }
         }
         Move::TowerCapture { level, at, place } => {
-            format!("{}x{}{}", level.number(), name(at), parentheses(place))
+            text.letter(char::from(b'0' + level.number() as u8)).word("x").square(at).place(place)
         }
-        Move::Drop { face, to } => format!("{}*{}", letter(face), name(to)),
-        Move::Exchange { at } => format!(":{}", name(at)),
-        Move::Sacrifice { swordsman, king } => format!("{}={}", name(swordsman), name(king)),
-        Move::Mount { from, to } => format!("{}~{}", name(from), name(to)),
-        Move::Substitute { at, face } => format!("{}<>{}", name(at), letter(face)),
-        Move::Relocate { to } => format!("({})", name(to)),
-        Move::Claim => "claim".to_owned(),
+        Move::Drop { face, to } => text.letter(letter(face)).word("*").square(to),
+        Move::Exchange { at } => text.word(":").square(at),
+        Move::Sacrifice { swordsman, king } => text.square(swordsman).word("=").square(king),
+        Move::Mount { from, to } => text.square(from).word("~").square(to),
+        Move::Substitute { at, face } => text.square(at).word("<>").letter(letter(face)),
+        Move::Relocate { to } => text.place(Some(to)),
+        Move::Claim => text.word("claim"),
+    };
+    text.0
+}
+
+/// The parts of a move's text, one after the other.
+struct MoveWriter(String);
+
+impl MoveWriter {
+    fn word(&mut self, word: &str) -> &mut MoveWriter {
+        self.0.push_str(word);
+        self
+    }
+
+    fn letter(&mut self, letter: char) -> &mut MoveWriter {
+        self.0.push(letter);
+        self
+    }
+
+    fn square(&mut self, square: Square) -> &mut MoveWriter {
+        self.letter(char::from(b'a' + square.file())).letter(char::from(b'1' + square.rank()))
+    }
+
+    fn place(&mut self, place: Option<Square>) -> &mut MoveWriter {
+        match place {
+            Some(at) => self.word("(").square(at).word(")"),
+            None => self,
+        }
+    }
+
+    fn crown(&mut self, face: Option<char>) -> &mut MoveWriter {
+        match face {
+            Some(face) => self.word("{").letter(face).word("}"),
+            None => self,
+        }
     }
 }

@@ -5,7 +5,7 @@ use ikusa_rules::{Arrangement, Bitboard, ByColor, Color, PieceKind, Position as 
 use crate::options::Options;
 use crate::piece::{Face, HIDDEN, Kind, Piece};
 use crate::position::Position;
-use crate::setup::Setup;
+use crate::setup::{Setup, Standing};
 use crate::sketch::cell;
 use crate::text::{write_board, write_setup};
 
@@ -86,7 +86,7 @@ impl Observation {
 
     /// The position text with `K`/`k` and `H`/`h` for what is hidden.
     pub fn text(&self) -> String {
-        let board = write_board(|at| self.tower(at).iter().map(|seen| seen.letter()).collect());
+        let board = write_board(|at, text| text.extend(self.tower(at).iter().map(|seen| seen.letter())));
         let counts = |piles: &ByColor<Vec<(Sighting, u8)>>| {
             let text: String = piles
                 .iter()
@@ -170,6 +170,19 @@ impl Observation {
         Square::all().filter(at_stake).collect()
     }
 
+    /// How many of each face are seen, on the board and in the reserves.
+    fn known(&self) -> Standing {
+        let standing = self.towers.iter().flatten().map(|seen| (*seen, 1));
+        let held = self.reserves.iter().flatten().map(|(seen, count)| (*seen, usize::from(*count)));
+        let mut known = Standing::default();
+        for (seen, count) in standing.chain(held) {
+            if let Sighting::Known(piece) = seen {
+                known[piece.color()][piece.face().index()] += count;
+            }
+        }
+        known
+    }
+
     fn filled(&self, seed: u64) -> Option<Setup> {
         let mut seeded = Seeded::new(seed);
         let mut setup = self.bare.clone();
@@ -221,21 +234,15 @@ struct Unseen {
 
 impl Unseen {
     fn new(view: &Observation, seeded: &mut Seeded) -> Unseen {
-        let known = |wanted: Piece| -> usize {
-            let standing =
-                view.towers.iter().flatten().filter(|seen| **seen == Sighting::Known(wanted)).count();
-            let held =
-                view.reserve(wanted.color()).iter().filter(|(seen, _)| *seen == Sighting::Known(wanted));
-            standing + held.map(|(_, count)| usize::from(*count)).sum::<usize>()
-        };
+        let known = view.known();
         let faces = ByColor::from_fn(|color| {
             let mut faces = Vec::new();
             let secret = Face::all().filter(|face| has_secret(face.kind()));
             for face in secret {
-                let other = face.other().map_or(0, |other| known(Piece::new(!color, other)));
+                let other = face.other().map_or(0, |other| known[!color][other.index()]);
                 let pending = usize::from(view.bare.turn != color && view.bare.pending == face.other());
-                let seen = known(Piece::new(color, face)) + other + pending;
-                faces.extend(vec![face; usize::from(face.per_army()).saturating_sub(seen)]);
+                let seen = known[color][face.index()] + other + pending;
+                faces.extend(std::iter::repeat_n(face, usize::from(face.per_army()).saturating_sub(seen)));
             }
             seeded.shuffle(&mut faces);
             faces

@@ -53,12 +53,12 @@ impl Setup {
 
     /// Every reason why this is not a playable position, in the order of the text's fields.
     pub fn faults(&self) -> Vec<Refusal> {
-        let mut reasons = Vec::new();
-        self.kings(&mut reasons);
+        let (mut reasons, standing) = (Vec::new(), self.standing());
+        kings(&standing, &mut reasons);
         for square in Square::all() {
             tower_faults(&self.towers[square.index()], square, &mut reasons);
         }
-        self.counts(&mut reasons);
+        self.counts(&standing, &mut reasons);
         self.reserve_faults(&mut reasons);
         for square in self.marks {
             if self.towers[square.index()].len() != 3 {
@@ -68,22 +68,24 @@ impl Setup {
         reasons
     }
 
-    fn kings(&self, reasons: &mut Vec<Refusal>) {
-        for color in Color::BOTH {
-            let king = Piece::new(color, Face::R);
-            let kings = self.towers.iter().flatten().filter(|piece| **piece == king).count();
-            if kings != 1 {
-                reasons.push(Refusal::new(&ONE_KING, &[color.into(), (kings as i32).into()]));
-            }
+    /// How many of each face stand on the board.
+    fn standing(&self) -> Standing {
+        let mut standing = Standing::default();
+        for piece in self.towers.iter().flatten() {
+            standing[piece.color()][piece.face().index()] += 1;
         }
+        standing
     }
 
     /// No more of a physical piece than exist: one side's front and the other side's reverse are one piece.
-    fn counts(&self, reasons: &mut Vec<Refusal>) {
+    fn counts(&self, standing: &Standing, reasons: &mut Vec<Refusal>) {
+        let count = |color: Color, face: Face| {
+            standing[color][face.index()] + usize::from(self.reserves[color][face.index()])
+        };
         for color in Color::BOTH {
             for front in Face::FRONTS {
-                let reverse = front.other().map_or(0, |other| self.count(!color, other));
-                let seen = self.count(color, front) + reverse;
+                let reverse = front.other().map_or(0, |other| count(!color, other));
+                let seen = count(color, front) + reverse;
                 let limit = usize::from(front.per_army());
                 let pending = usize::from(self.turn == color && self.pending == Some(front));
                 if seen > limit {
@@ -95,12 +97,6 @@ impl Setup {
                 }
             }
         }
-    }
-
-    fn count(&self, color: Color, face: Face) -> usize {
-        let piece = Piece::new(color, face);
-        let standing = self.towers.iter().flatten().filter(|other| **other == piece).count();
-        standing + usize::from(self.reserves[color][face.index()])
     }
 
     fn reserve_faults(&self, reasons: &mut Vec<Refusal>) {
@@ -116,6 +112,18 @@ impl Setup {
                     reasons.push(Refusal::new(&BARRED_ABSENT, &args));
                 }
             }
+        }
+    }
+}
+
+/// How many of each face stand somewhere, in the order of [`Face`].
+pub(crate) type Standing = ByColor<[usize; Face::COUNT]>;
+
+fn kings(standing: &Standing, reasons: &mut Vec<Refusal>) {
+    for color in Color::BOTH {
+        let kings = standing[color][Face::R.index()];
+        if kings != 1 {
+            reasons.push(Refusal::new(&ONE_KING, &[color.into(), (kings as i32).into()]));
         }
     }
 }
@@ -182,12 +190,18 @@ impl Position {
 
     /// The position as a set-up, from which [`Position::new`] makes it again.
     pub fn setup(&self) -> Setup {
-        let mut setup = Setup::empty(self.board.turn());
+        let mut setup = self.bare_setup();
         for square in Square::all() {
             setup.towers[square.index()] = self.board.tower(square).pieces().collect();
         }
         setup.reserves = ByColor::from_fn(|color| *self.board.reserve(color));
         setup.barred = ByColor::from_fn(|color| *self.board.barred(color));
+        setup
+    }
+
+    /// The same without a piece in it.
+    pub(crate) fn bare_setup(&self) -> Setup {
+        let mut setup = Setup::empty(self.board.turn());
         setup.marks = self.board.marks();
         setup.pending = self.board.pending();
         setup.coronation = self.rules.coronation;

@@ -266,7 +266,9 @@ pub fn write_setup(setup: &Setup) -> String {
     };
     format!(
         "{} {} {} {} {} {} {flags} {}",
-        write_board(|square| setup.towers[square.index()].iter().map(|piece| piece.letter()).collect()),
+        write_board(
+            |square, text| text.extend(setup.towers[square.index()].iter().map(|piece| piece.letter()))
+        ),
         setup.turn.letter(),
         or_dash(write_counts(&setup.reserves)),
         or_dash(write_counts(&setup.barred)),
@@ -276,33 +278,41 @@ pub fn write_setup(setup: &Setup) -> String {
     )
 }
 
-/// A board text from the letters of each square, base to top.
-pub(crate) fn write_board(letters: impl Fn(Square) -> String) -> String {
-    let rows: Vec<String> = (0..9).map(|row| write_row(row, &letters)).collect();
-    rows.join("/")
+/// A board text from the letters of each square, base to top, as `letters` adds them.
+pub(crate) fn write_board(letters: impl Fn(Square, &mut String)) -> String {
+    write_rows(0..9, letters)
 }
 
-/// One row of a board text.
-pub(crate) fn write_row(row: u8, letters: &impl Fn(Square) -> String) -> String {
+/// The same of some rows.
+pub(crate) fn write_rows(
+    rows: impl IntoIterator<Item = u8>,
+    letters: impl Fn(Square, &mut String),
+) -> String {
     let mut text = String::new();
-    let mut empty = 0;
+    for (index, row) in rows.into_iter().enumerate() {
+        text.extend((index > 0).then_some('/'));
+        write_row(&mut text, row, &letters);
+    }
+    text
+}
+
+fn write_row(text: &mut String, row: u8, letters: &impl Fn(Square, &mut String)) {
+    let (mut tower, mut empty) = (String::new(), 0_u8);
+    let skip = |text: &mut String, empty: u8| text.extend((empty > 0).then(|| char::from(b'0' + empty)));
     for file in 0..9 {
-        let tower = letters(Square::new(file, row));
+        tower.clear();
+        letters(Square::new(file, row), &mut tower);
         if tower.is_empty() {
             empty += 1;
             continue;
         }
-        if empty > 0 {
-            write!(text, "{empty}").expect("strings take everything");
-            empty = 0;
-        }
-        let parentheses = tower.chars().count() > 1;
-        text.push_str(&if parentheses { format!("({tower})") } else { tower });
+        skip(text, std::mem::take(&mut empty));
+        let parentheses = tower.len() > 1;
+        text.extend(parentheses.then_some('('));
+        text.push_str(&tower);
+        text.extend(parentheses.then_some(')'));
     }
-    if empty > 0 {
-        write!(text, "{empty}").expect("strings take everything");
-    }
-    text
+    skip(text, empty);
 }
 
 fn write_counts(counts: &ByColor<FaceCounts>) -> String {

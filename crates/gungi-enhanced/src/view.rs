@@ -16,7 +16,7 @@ use crate::notation::write_move_with;
 use crate::observation::{Observation, Sighting, has_secret, hidden_letter};
 use crate::piece::{Face, Kind, Piece};
 use crate::position::Position;
-use crate::setup::{FaceCounts, Setup};
+use crate::setup::FaceCounts;
 use crate::tower::Tower;
 
 /// Whether the reverse of a piece is public.
@@ -227,7 +227,6 @@ impl Knowledge {
 
     /// The position with the secrets left out of those colours that `hides` says.
     fn seen_unless(&self, hides: impl Fn(Color) -> bool) -> Observation {
-        let setup = self.position.setup();
         let see = |piece: Piece, reverse| {
             let secret = reverse == Reverse::Secret && has_secret(piece.kind());
             if hides(piece.color()) && secret {
@@ -236,10 +235,12 @@ impl Knowledge {
                 Sighting::Known(piece)
             }
         };
-        let towers = std::array::from_fn(|index| {
-            let reverses = self.towers[index].pieces();
-            setup.towers[index].iter().zip(reverses).map(|(piece, reverse)| see(*piece, reverse)).collect()
-        });
+        let mut towers = std::array::from_fn(|_| Vec::new());
+        for square in Square::all() {
+            let tower = self.position.tower(square);
+            let pieces = tower.pieces().zip(self.towers[square.index()].pieces());
+            towers[square.index()] = pieces.map(|(piece, reverse)| see(piece, reverse)).collect();
+        }
         let pile = |counts: &FaceCounts, color: Color| -> Vec<(Sighting, u8)> {
             let mut seen: Vec<(Sighting, u8)> = Vec::new();
             let mut add = |what: Sighting, count: u8| match seen.iter_mut().find(|(other, _)| *other == what)
@@ -259,15 +260,10 @@ impl Knowledge {
             seen
         };
         Observation {
-            reserves: ByColor::from_fn(|color| pile(&setup.reserves[color], color)),
-            barred: ByColor::from_fn(|color| pile(&setup.barred[color], color)),
+            reserves: ByColor::from_fn(|color| pile(self.position.board.reserve(color), color)),
+            barred: ByColor::from_fn(|color| pile(self.position.board.barred(color), color)),
             towers,
-            bare: Setup {
-                towers: std::array::from_fn(|_| Vec::new()),
-                reserves: ByColor::default(),
-                barred: ByColor::default(),
-                ..setup
-            },
+            bare: self.position.bare_setup(),
             options: *self.position.options(),
         }
     }

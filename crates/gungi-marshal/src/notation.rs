@@ -54,9 +54,15 @@ pub const fn square(name: &str) -> Square {
 
 /// A space as `rank-file-level`.
 pub(crate) fn space_name(square: Square, level: u8) -> String {
-    // A state of a match names hundreds of spaces, and formatting them was a seventh of making it.
+    let mut text = String::new();
+    write_space(&mut text, square, level);
+    text
+}
+
+/// A state of a match names hundreds of spaces, and formatting them cost more than finding them.
+fn write_space(text: &mut String, square: Square, level: u8) {
     let digit = |number: u8| char::from(b'0' + number);
-    [digit(square.rank() + 1), '-', digit(square.file() + 1), '-', digit(level)].iter().collect()
+    text.extend([digit(square.rank() + 1), '-', digit(square.file() + 1), '-', digit(level)]);
 }
 
 impl MoveText {
@@ -138,11 +144,17 @@ pub(crate) fn space(text: &str, column: usize) -> Result<Space, SyntaxError> {
 pub(crate) fn write(position: &Position, m: Move) -> String {
     match m {
         Move::Board { from, to, arrival } => {
-            let source = space_name(from, position.tower(from).height());
-            [source, space_name(to, landing_level(position, to, arrival))].join(":")
+            let mut text = String::with_capacity(11);
+            write_space(&mut text, from, position.tower(from).height());
+            text.push(':');
+            write_space(&mut text, to, landing_level(position, to, arrival));
+            text
         }
         Move::Drop { kind, to } => {
-            format!("{}@{}", kind.letter(), space_name(to, landing_level(position, to, Arrival::OnTop)))
+            let mut text = String::with_capacity(7);
+            text.extend([kind.letter(), '@']);
+            write_space(&mut text, to, landing_level(position, to, Arrival::OnTop));
+            text
         }
         Move::Pass => "pass".to_owned(),
         Move::Done => "done".to_owned(),

@@ -1,6 +1,7 @@
 //! A line of play without its type: a position, how it came about, and what may follow.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Deref;
 
 use ikusa_engine::Playable;
@@ -129,7 +130,7 @@ impl Clone for Box<dyn AnyLine> {
 
 /// The moves of any of these positions, sorted by text.
 fn sketches_in<G: Game>(positions: &[G::Position]) -> Vec<(String, Sketch)> {
-    let (mut rows, mut known) = (Vec::new(), HashSet::new());
+    let (mut rows, mut known) = (Vec::new(), HashSet::<_, BuildHasherDefault<MoveHasher>>::default());
     for position in positions {
         // Most moves are the same in all of them, and writing one costs more than making it.
         let news = position.moves().into_iter().filter(|m| positions.len() == 1 || known.insert(*m));
@@ -138,6 +139,32 @@ fn sketches_in<G: Game>(positions: &[G::Position]) -> Vec<(String, Sketch)> {
     rows.sort_by(|a: &(String, Sketch), b| a.0.cmp(&b.0));
     rows.dedup_by(|a, b| a.0 == b.0);
     rows
+}
+
+/// Moves are a few small numbers that the rules make and nobody chooses, so that a multiplication for each tells them apart well enough.
+#[derive(Default)]
+struct MoveHasher(u64);
+
+impl Hasher for MoveHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.write_u64(u64::from(number));
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.write_u64(number as u64);
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
+    }
 }
 
 /// What the present position may be as far as `viewer` knows; none where nothing is hidden.

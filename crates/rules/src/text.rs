@@ -110,14 +110,10 @@ impl ShortText {
     /// Keeps as much of `text` as fits, cut at a character boundary.
     pub fn new(text: &str) -> ShortText {
         let mut name = ShortText { len: 0, bytes: [0; 15] };
-        for c in text.chars() {
-            let end = name.len as usize + c.len_utf8();
-            if end > name.bytes.len() {
-                break;
-            }
-            c.encode_utf8(&mut name.bytes[name.len as usize..end]);
-            name.len = end as u8;
-        }
+        let fits = |end: &usize| *end <= name.bytes.len() && text.is_char_boundary(*end);
+        let end = (0..=text.len().min(name.bytes.len())).rev().find(fits).unwrap_or(0);
+        name.bytes[..end].copy_from_slice(&text.as_bytes()[..end]);
+        name.len = end as u8;
         name
     }
 

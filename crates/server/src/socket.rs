@@ -270,7 +270,7 @@ impl Connection<'_> {
         let audience = *table.audience().borrow();
         let play = table.now(self.app.hub.store()).await?;
         let eyes = if self.lean { Eyes::Lean } else { Eyes::of(&play.row.seats_of(&self.holder)) };
-        let write = || write_state(self.app, Arc::clone(&play), self.holder.clone(), eyes, audience);
+        let write = |circle| write_states(self.app, Arc::clone(&play), circle, audience);
         play.told.once(eyes, audience, write).await
     }
 
@@ -320,24 +320,22 @@ async fn at_leisure(audience: &mut watch::Receiver<Audience>, told: Option<Insta
     audience.changed().await.map_err(|_| Gone)
 }
 
-/// A state of a match as text. The little that bots hear is written on the spot; a board with its moves takes the
-/// processor, and is written where that holds up nobody.
-async fn write_state(
+/// A state of a match as text, for each of some eyes. The little that bots hear is written on the spot; a board with its moves
+/// takes the processor, and is written where that holds up nobody.
+async fn write_states(
     app: &App,
     play: Arc<Play>,
-    holder: Holder,
-    eyes: Eyes,
+    circle: Vec<Eyes>,
     audience: Audience,
-) -> Answer<String> {
-    let written = match eyes {
-        Eyes::Lean => serde_json::to_string(&Said::Lean(lean_of(&play))),
-        _ => {
-            let write = move || {
-                let answer = match_answer(&play, &holder, audience_view(audience));
-                serde_json::to_string(&Said::State(Box::new(answer)))
-            };
-            app.views.run(write).await?
-        }
+) -> Answer<Vec<String>> {
+    let written: Result<Vec<String>, _> = if circle == [Eyes::Lean] {
+        serde_json::to_string(&Said::Lean(lean_of(&play))).map(|text| vec![text])
+    } else {
+        let write = move |eyes: Eyes| {
+            let answer = match_answer(&play, eyes, audience_view(audience));
+            serde_json::to_string(&Said::State(Box::new(answer)))
+        };
+        app.views.run(move || circle.into_iter().map(write).collect()).await?
     };
     written.map_err(|error| ApiError::Internal(error.to_string()))
 }

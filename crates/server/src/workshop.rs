@@ -1,11 +1,10 @@
 //! A bounded room for work that takes the processor: a few threads of its own, and a queue in front of them that refuses
 //! what it has no place for. Nothing of it runs on the threads that answer everybody.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, oneshot};
@@ -18,7 +17,7 @@ type Job = Box<dyn FnOnce() + Send>;
 /// Threads for work.
 #[derive(Clone)]
 pub(crate) struct Workshop {
-    jobs: SyncSender<Job>,
+    queue: Arc<Entrance>,
     held: Arc<AtomicUsize>,
     shares: Arc<Shares>,
 }
@@ -26,17 +25,17 @@ pub(crate) struct Workshop {
 impl Workshop {
     /// So many threads, and room for so many pieces of work to wait.
     pub(crate) fn new(name: &str, threads: usize, queue: usize) -> Workshop {
-        let (jobs, waiting) = sync_channel::<Job>(queue);
-        let waiting = Arc::new(Mutex::new(waiting));
+        let queue = Arc::new(Queue { room: queue, waiting: Mutex::default(), news: Condvar::new() });
         for _ in 0..threads {
-            let waiting = Arc::clone(&waiting);
-            let hired = thread::Builder::new().name(name.to_owned()).spawn(move || work_off(&waiting));
+            let queue = Arc::clone(&queue);
+            let hired = thread::Builder::new().name(name.to_owned()).spawn(move || work_off(&queue));
             if let Err(error) = hired {
                 tracing::error!(%error, name, "a thread for work is missing");
             }
         }
         let each = (threads / 2).max(1);
-        Workshop { jobs, held: Arc::default(), shares: Arc::new(Shares { each, held: Mutex::default() }) }
+        let shares = Arc::new(Shares { each, held: Mutex::default() });
+        Workshop { queue: Arc::new(Entrance(queue)), held: Arc::default(), shares }
     }
 
     /// How much is being done or waits.
@@ -61,7 +60,7 @@ impl Workshop {
                 let _ = answer.send(work());
             }
         });
-        self.jobs.try_send(job).map_err(|_| ApiError::TooMany)?;
+        self.queue.0.add(job)?;
         answered.await.map_err(|_| ApiError::Internal("the work broke down".into()))
     }
 }
@@ -135,10 +134,62 @@ impl Shares {
     }
 }
 
-fn work_off(waiting: &Mutex<Receiver<Job>>) {
-    loop {
-        let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = next else { return };
+/// What waits for a thread. Each piece wakes one of them and no other: threads that take turns at a channel wake each other as well.
+struct Queue {
+    room: usize,
+    waiting: Mutex<Waiting>,
+    news: Condvar,
+}
+
+#[derive(Default)]
+struct Waiting {
+    jobs: VecDeque<Job>,
+    closed: bool,
+}
+
+impl Queue {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, job: Job) -> Answer<()> {
+        let mut waiting = self.waiting();
+        if waiting.jobs.len() >= self.room {
+            return Err(ApiError::TooMany);
+        }
+        waiting.jobs.push_back(job);
+        drop(waiting);
+        self.news.notify_one();
+        Ok(())
+    }
+
+    /// The next piece of work; none once nobody can bring any.
+    fn next(&self) -> Option<Job> {
+        let mut waiting = self.waiting();
+        loop {
+            if let Some(job) = waiting.jobs.pop_front() {
+                return Some(job);
+            }
+            if waiting.closed {
+                return None;
+            }
+            waiting = self.news.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// Where work comes in; once nobody holds it the threads go home.
+struct Entrance(Arc<Queue>);
+
+impl Drop for Entrance {
+    fn drop(&mut self) {
+        self.0.waiting().closed = true;
+        self.0.news.notify_all();
+    }
+}
+
+fn work_off(queue: &Queue) {
+    while let Some(job) = queue.next() {
         // A panic has been logged where it happened; whoever waits hears that nothing came of it.
         let _ = catch_unwind(AssertUnwindSafe(job));
     }
@@ -161,6 +212,8 @@ impl Drop for Held {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::sync_channel;
+
     use super::*;
 
     #[tokio::test]
@@ -185,6 +238,22 @@ mod tests {
         assert!(matches!(shop.run(|| ()).await, Err(ApiError::TooMany)));
         drop(go);
         assert!(busy.await.is_ok_and(|done| done.is_ok()) && waiting.await.is_ok_and(|done| done.is_ok()));
+    }
+
+    #[tokio::test]
+    async fn threads_go_home_when_nobody_can_bring_work() {
+        let shop = Workshop::new("test", 3, 4);
+        assert_eq!(shop.run(|| 7).await.ok(), Some(7));
+        let queue = Arc::downgrade(&shop.queue.0);
+        drop(shop.clone());
+        assert!(shop.run(|| 7).await.is_ok(), "someone still holds it");
+        drop(shop);
+        for _ in 0..10_000 {
+            if queue.strong_count() > 0 {
+                tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+            }
+        }
+        assert_eq!(queue.strong_count(), 0);
     }
 
     #[tokio::test]

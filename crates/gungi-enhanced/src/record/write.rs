@@ -1,13 +1,11 @@
 //! Writing a record file.
 
 use ikusa_rules::script;
-use ikusa_rules::{
-    Color, Entry, Game, Loss, NodeId, Options as _, Position as _, Record, RecordError, Square,
-};
+use ikusa_rules::{Color, Entry, Game, Loss, NodeId, Options as _, Position as _, Record, RecordError};
 
 use super::{BATTLE_TITLE, FORMATION_TITLE, OPTION_LINES, POSITION_LINE, plain};
 use crate::notation::write_move;
-use crate::text::write_row;
+use crate::text::write_rows;
 use crate::{Enhanced, Formation, Move, Options, Piece, Position, Setup};
 
 pub(super) fn write(record: &Record<Enhanced>) -> Result<Vec<u8>, RecordError> {
@@ -46,10 +44,11 @@ fn write_preamble(record: &Record<Enhanced>, text: &mut String) -> Result<(), Re
         text.push_str(&format!("{}: {}\n", POSITION_LINE[0], Enhanced::write_position(&record.start)));
     }
     text.push_str(&format!("\n{FORMATION_TITLE}\n\n"));
-    let letters =
-        |at: Square| setup.towers[at.index()].iter().map(|piece| piece.letter()).collect::<String>();
     for row in 0..9 {
-        text.push_str(&format!("{}/\n", write_row(row, &letters)));
+        text.push_str(&write_rows([row], |at, row| {
+            row.extend(setup.towers[at.index()].iter().map(|p| p.letter()))
+        }));
+        text.push_str("/\n");
     }
     Ok(())
 }
@@ -186,10 +185,9 @@ pub fn record_text(position: &Position, m: Move) -> String {
 
 /// The formation of `color` in the position a record starts from, where it is one.
 pub fn formation_of(position: &Position, color: Color) -> Option<Formation> {
-    let letters = |at: Square| {
+    let board = write_rows(0..9, |at, text| {
         let tower = position.tower(at);
-        tower.pieces().filter(|piece| piece.color() == color).map(Piece::letter).collect::<String>()
-    };
-    let rows: Vec<String> = (0..9).map(|row| write_row(row, &letters)).collect();
-    Formation::read(color, &rows.join("/")).ok()
+        text.extend(tower.pieces().filter(|piece| piece.color() == color).map(Piece::letter));
+    });
+    Formation::read(color, &board).ok()
 }

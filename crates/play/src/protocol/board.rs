@@ -62,21 +62,21 @@ pub struct HeldView {
     pub count: u8,
 }
 
-impl From<&Diagram> for BoardView {
-    fn from(diagram: &Diagram) -> BoardView {
+impl From<Diagram> for BoardView {
+    fn from(diagram: Diagram) -> BoardView {
         let man = |man: &ikusa_rules::Man| ManView { side: man.color.into(), kind: man.kind.letter.into() };
         let hand = |color: Color| {
             let held = diagram.hands[color].iter();
             held.map(|(man, count)| HeldView { kind: man.kind.letter.into(), count: *count }).collect()
         };
         BoardView {
-            files: diagram.files.clone(),
-            ranks: diagram.ranks.clone(),
             cells: diagram.cells.iter().map(|tower| tower.iter().map(man).collect()).collect(),
             hands: HandsView { black: hand(Color::Black), white: hand(Color::White) },
             bottom: diagram.bottom.into(),
             placing: diagram.placing,
-            notes: diagram.notes.iter().map(Words::from).collect(),
+            notes: diagram.notes.into_iter().map(Words::from).collect(),
+            files: diagram.files,
+            ranks: diagram.ranks,
         }
     }
 }
@@ -217,7 +217,7 @@ impl LineView {
             turn: line.turn().into(),
             check: line.in_check(),
             outcome: line.outcome().map(OutcomeView::from),
-            board: (&view.diagram).into(),
+            board: view.diagram.into(),
             moves: view.moves,
             movers: line.movers(),
             last: line.last_cells(),

@@ -41,7 +41,13 @@ impl From<&Text> for Words {
 
 impl From<&Sentence> for Words {
     fn from(text: &Sentence) -> Words {
-        Words { es: text.es.clone().into(), en: text.en.clone().into() }
+        Words::from(text.clone())
+    }
+}
+
+impl From<Sentence> for Words {
+    fn from(text: Sentence) -> Words {
+        Words { es: text.es.into(), en: text.en.into() }
     }
 }
 

@@ -34,6 +34,30 @@ impl Eyes {
     }
 }
 
+/// Those whose texts are written in one go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Circle {
+    One(Eyes),
+    /// Both players: where both are there each hears of every move, and to have a thread write is dearer than a text.
+    Players,
+}
+
+impl Circle {
+    fn of(eyes: Eyes, audience: Audience) -> Circle {
+        match eyes {
+            Eyes::Seat(_) if audience.seats.iter().all(|count| *count > 0) => Circle::Players,
+            eyes => Circle::One(eyes),
+        }
+    }
+
+    fn members(self) -> Vec<Eyes> {
+        match self {
+            Circle::One(eyes) => vec![eyes],
+            Circle::Players => Color::BOTH.map(Eyes::Seat).to_vec(),
+        }
+    }
+}
+
 /// For how long a text is fresh enough to be told again: clocks in it stand still.
 const FRESH: Millis = 50;
 
@@ -50,42 +74,48 @@ impl Clone for Told {
 }
 
 struct Telling {
-    eyes: Eyes,
+    circle: Circle,
     audience: Audience,
-    text: Arc<OnceCell<(Millis, Utf8Bytes)>>,
+    texts: Arc<OnceCell<Texts>>,
 }
 
+/// When they were written, and a text for each of a circle.
+type Texts = (Millis, Vec<Utf8Bytes>);
+
 impl Told {
-    /// The text for these eyes, written only if nobody has been told it just now.
+    /// The text for these eyes, written only if nobody has been told it just now, with those of others who hear of it too.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub(crate) async fn once<W: Future<Output = Answer<String>>>(
+    pub(crate) async fn once<W: Future<Output = Answer<Vec<String>>>>(
         &self,
         eyes: Eyes,
         audience: Audience,
-        write: impl FnOnce() -> W,
+        write: impl FnOnce(Vec<Eyes>) -> W,
     ) -> Answer<Utf8Bytes> {
-        let cell = self.cell(eyes, audience);
+        let circle = Circle::of(eyes, audience);
+        let (cell, members) = (self.cell(circle, audience), circle.members());
+        let place = members.iter().position(|member| *member == eyes);
         let written = cell.get_or_try_init(|| async {
-            let text = write().await?;
-            Ok::<_, ApiError>((now(), Utf8Bytes::from(text)))
+            let texts = write(members).await?;
+            Ok::<_, ApiError>((now(), texts.into_iter().map(Utf8Bytes::from).collect()))
         });
-        Ok(written.await?.1.clone())
+        let text = place.zip(Some(written.await?)).and_then(|(place, (_, texts))| texts.get(place));
+        text.cloned().ok_or_else(|| ApiError::Internal("a text is missing".to_owned()))
     }
 
-    fn cell(&self, eyes: Eyes, audience: Audience) -> Arc<OnceCell<(Millis, Utf8Bytes)>> {
+    fn cell(&self, circle: Circle, audience: Audience) -> Arc<OnceCell<Texts>> {
         let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         told.retain(|telling| {
-            telling.text.get().is_none_or(|(at, _)| now().saturating_sub(*at) <= FRESH)
-                && (telling.eyes != eyes || telling.audience == audience)
+            telling.texts.get().is_none_or(|(at, _)| now().saturating_sub(*at) <= FRESH)
+                && (telling.circle != circle || telling.audience == audience)
         });
-        if let Some(known) = told.iter().find(|telling| telling.eyes == eyes) {
-            return Arc::clone(&known.text);
+        if let Some(known) = told.iter().find(|telling| telling.circle == circle) {
+            return Arc::clone(&known.texts);
         }
-        let text = Arc::default();
-        told.push(Telling { eyes, audience, text: Arc::clone(&text) });
-        text
+        let texts = Arc::default();
+        told.push(Telling { circle, audience, texts: Arc::clone(&texts) });
+        texts
     }
 
     /// The match changes.
@@ -98,6 +128,8 @@ impl Told {
 mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
+    use ikusa_rules::ByColor;
+
     use super::*;
 
     #[tokio::test(start_paused = true)]
@@ -105,9 +137,14 @@ mod tests {
         super::super::time::simulate();
         let (mut told, written) = (Told::default(), AtomicU32::new(0));
         let tell = async |told: &Told, eyes, audience| {
-            let write = async || {
+            let write = async |members: Vec<Eyes>| {
                 tokio::task::yield_now().await;
-                Ok((written.fetch_add(1, Ordering::Relaxed) + 1).to_string())
+                let number = written.fetch_add(1, Ordering::Relaxed) + 1;
+                let text = |(place, eyes): (usize, Eyes)| match eyes {
+                    Eyes::Seat(_) if members.len() > 1 => format!("{number}.{place}"),
+                    _ => number.to_string(),
+                };
+                Ok(members.clone().into_iter().enumerate().map(text).collect())
             };
             told.once(eyes, audience, write).await.expect("a text").to_string()
         };
@@ -126,5 +163,11 @@ mod tests {
         tokio::time::advance(std::time::Duration::from_millis(FRESH + 1)).await;
         assert_eq!(tell(&told, Eyes::Seat(Color::Black), nobody).await, "5");
         assert_eq!(tell(&told.clone(), Eyes::Seat(Color::Black), nobody).await, "6");
+        // Where both players are there they are written to in one go, and each gets their own.
+        let both = Audience { seats: ByColor::new(1, 2), ..nobody };
+        assert_eq!(tell(&told, Eyes::Seat(Color::White), both).await, "7.1");
+        assert_eq!(tell(&told, Eyes::Seat(Color::Black), both).await, "7.0");
+        assert_eq!(tell(&told, Eyes::Spectators, both).await, "8");
+        assert_eq!(tell(&told, Eyes::Both, both).await, "9");
     }
 }

@@ -6,7 +6,7 @@ use ikusa_play::Terms;
 use ikusa_play::protocol::{AudienceView, MatchAnswer, MatchEntry, Player, Side};
 use ikusa_rules::{Color, Viewer};
 
-use crate::live::{Audience, Play};
+use crate::live::{Audience, Eyes, Play};
 use crate::store::{Holder, MatchRow};
 
 /// Who sits where.
@@ -32,15 +32,15 @@ pub(crate) fn audience_view(audience: Audience) -> AudienceView {
     AudienceView { black: here(Color::Black), white: here(Color::White), watching: audience.spectators }
 }
 
-/// The match as this holder of seats may see it.
-pub(crate) fn match_answer(play: &Play, holder: &Holder, audience: AudienceView) -> MatchAnswer {
+/// The match as these eyes may see it.
+pub(crate) fn match_answer(play: &Play, eyes: Eyes, audience: AudienceView) -> MatchAnswer {
     let row = &play.row;
     let terms = terms(row);
     MatchAnswer {
         id: row.id.clone(),
         black: player(row, Color::Black),
         white: player(row, Color::White),
-        both: row.seats_of(holder).len() == 2,
+        both: eyes == Eyes::Both,
         open: row.open,
         created: row.created,
         game: row.game.clone(),
@@ -53,15 +53,15 @@ pub(crate) fn match_answer(play: &Play, holder: &Holder, audience: AudienceView)
         next: row.sequel.clone(),
         closed: row.status.reason.clone().filter(|_| play.contest.is_none()),
         cup: row.cup.clone(),
-        state: play.view(viewer(play, holder)),
+        state: play.view(viewer(play, eyes)),
     }
 }
 
 /// Whoever holds both seats looks from the side to move.
-pub(super) fn viewer(play: &Play, holder: &Holder) -> Viewer {
-    match (play.row.seats_of(holder).as_slice(), &play.contest) {
-        ([one], _) => Viewer::Seat(*one),
-        ([_, _], Some(contest)) => Viewer::Seat(contest.to_act()),
+pub(super) fn viewer(play: &Play, eyes: Eyes) -> Viewer {
+    match (eyes, &play.contest) {
+        (Eyes::Seat(one), _) => Viewer::Seat(one),
+        (Eyes::Both, Some(contest)) => Viewer::Seat(contest.to_act()),
         _ => Viewer::Spectator,
     }
 }

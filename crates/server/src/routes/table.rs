@@ -19,7 +19,7 @@ use super::request::{Body, MatchId, Query};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::limits::Client;
-use crate::live::{Order, Play, now};
+use crate::live::{Eyes, Order, Play, now};
 use crate::metrics::Metrics;
 use crate::store::{Holder, Seat};
 
@@ -50,7 +50,8 @@ pub(super) async fn look(
     if play.contest.is_none() && play.row.open && !play.row.seats_of(&holder).is_empty() {
         app.hub.store().keep_seeks(&[id], now()).await?;
     }
-    Ok(Json(app.views.run(move || (match_answer(&play, &holder, audience), turn).0).await?))
+    let eyes = Eyes::of(&play.row.seats_of(&holder));
+    Ok(Json(app.views.run(move || (match_answer(&play, eyes, audience), turn).0).await?))
 }
 
 /// A command for a match.
@@ -184,7 +185,7 @@ pub(super) async fn earlier(
     let play = app.match_for(caller.client, &id).await?;
     let seen = move || {
         let contest = play.contest.as_ref()?;
-        LineView::earlier(contest, viewer(&play, &holder), query.moves)
+        LineView::earlier(contest, viewer(&play, Eyes::of(&play.row.seats_of(&holder))), query.moves)
     };
     app.workshop.run_for(caller.client, seen).await?.map(Json).ok_or(ApiError::NotFound)
 }
