@@ -46,7 +46,7 @@ fn write_preamble(record: &Record<Enhanced>, text: &mut String) -> Result<(), Re
     text.push_str(&format!("\n{FORMATION_TITLE}\n\n"));
     for row in 0..9 {
         text.push_str(&write_rows([row], |at, row| {
-            row.extend(setup.towers[at.index()].iter().map(|p| p.letter()))
+            row.extend(setup.towers[at.index()].iter().map(|p| p.letter()));
         }));
         text.push_str("/\n");
     }
