@@ -117,9 +117,22 @@ impl Queue {
     fn line_up(&mut self, client: &str, waiting: Waiting) {
         match self.analyses.iter_mut().find(|(known, _)| known == client) {
             Some((_, own)) => own.push_back(waiting),
-            None => self.analyses.push_back((client.to_owned(), VecDeque::from([waiting]))),
+            None => {
+                // Whoever is being worked for has its turn now, and comes behind those who have not had one.
+                let is_served =
+                    |(client, own): &(String, VecDeque<Waiting>)| self.is_at_work(client, own.len());
+                let behind =
+                    if self.is_at_work(client, 1) { None } else { self.analyses.iter().position(is_served) };
+                let place = behind.unwrap_or(self.analyses.len());
+                self.analyses.insert(place, (client.to_owned(), VecDeque::from([waiting])));
+            }
         }
         self.give_out();
+    }
+
+    /// Whether the engine works for a client, who waits for so many analyses besides.
+    fn is_at_work(&self, client: &str, waiting: usize) -> bool {
+        self.held.get(client).is_some_and(|held| *held > waiting)
     }
 
     /// Gives out what is free, and tells the others where they stand.
@@ -283,6 +296,15 @@ mod tests {
         ];
         assert_eq!(served(line, first).await, ["move", "ana", "move", "blas", "ana", "ana"]);
         assert!(!engines.are_at_work());
+    }
+
+    #[tokio::test]
+    async fn whoever_is_being_worked_for_comes_behind_those_who_come_meanwhile() {
+        let engines = Engines::new(1);
+        let first = engines.for_analysis("ana").expect("room").turn().await;
+        let line = ["ana", "ana", "blas", "carla", "blas"]
+            .map(|client| (client, engines.for_analysis(client).expect("room")));
+        assert_eq!(served(line.into(), first).await, ["blas", "carla", "ana", "blas", "ana"]);
     }
 
     #[tokio::test]
