@@ -110,17 +110,17 @@ impl Accumulator {
         let mut seen = Seen::new();
         Relations::visit(position, |color, relation| {
             if seen.count == Seen::ROOM {
-                whole.relate::<P>(net, &mut seen);
+                whole.relate(net, &mut seen);
             }
             seen.push(color, relation);
         });
-        whole.relate::<P>(net, &mut seen);
+        whole.relate(net, &mut seen);
         whole.judge(net, turn, phase)
     }
 
     /// Adds to the sums of both sides the relations that were seen, which are forgotten.
     #[inline]
-    fn relate<P: Pictured>(&mut self, net: &Net, seen: &mut Seen) {
+    fn relate(&mut self, net: &Net, seen: &mut Seen) {
         let each = net.relations.len() / 2;
         let (rows, worths) = (&net.relations[..2 * each], &net.worth[net.rows.len()..][..2 * each]);
         let (mut sums, mut worth) = ([[0i16; RELATED]; 2], [0; 2]);
