@@ -35,10 +35,10 @@ fn meeting(house: &House, black: &str, white: &str, rated: bool) -> Meeting {
 
 /// Plays the first legal move of each side.
 fn begin(sockets: &mut [Socket; 2]) {
-    for turn in 0..2 {
-        let state = sockets[turn].state_at(turn as u64);
+    for (turn, socket) in sockets.iter_mut().enumerate() {
+        let state = socket.state_at(turn as u64);
         let made = text(&state["state"]["line"]["legal"][0]["text"]);
-        let answer = sockets[turn].play(&made);
+        let answer = socket.play(&made);
         assert_eq!(answer["t"], "ack", "{answer}");
     }
 }
