@@ -82,6 +82,36 @@ fn a_game_that_cannot_be_played_is_refused() {
     assert!(error.starts_with("game 0, ply 4, 'a1-a9': "), "{error}");
 }
 
+/// Looking no further than its own search a position foresees what that saw, looking only further how the game ended, and
+/// in between what lies between itself and the next position of the game, seen by the same side.
+#[test]
+fn a_position_foresees_what_later_ones_saw() {
+    let mut course = course(true);
+    let foreseen = |course: &Course| -> Vec<f32> {
+        (0..course.learned.len()).map(|number| course.learned.get(number).foreseen).collect()
+    };
+    let lessons = course.learned.len();
+    course.look_ahead(500, 0.0);
+    let seen = foreseen(&course);
+    course.look_ahead(500, 1.0);
+    let ended = foreseen(&course);
+    course.look_ahead(500, 0.25);
+    let mixed = foreseen(&course);
+    assert!(lessons > 300);
+    let mut carried = 0;
+    for number in 0..lessons {
+        let lesson = course.learned.get(number);
+        assert!((seen[number] - 1.0 / (1.0 + (-lesson.score / 500.0).exp())).abs() < 1e-6);
+        assert_eq!(ended[number], lesson.result);
+        // Whatever comes next: the same side's view, the other's, or the end of the game.
+        let later = mixed.get(number + 1).map_or(lesson.result, |later| *later);
+        let ways = [later, 1.0 - later, lesson.result].map(|ahead| 0.75 * seen[number] + 0.25 * ahead);
+        assert!(ways.iter().any(|way| (way - mixed[number]).abs() < 1e-6), "lesson {number}");
+        carried += u32::from((ways[2] - mixed[number]).abs() > 1e-6);
+    }
+    assert!(carried as usize > lessons / 2, "{carried} of {lessons} look at another position");
+}
+
 /// The same plan leads to the same weights, on any number of threads and with a break after any pass; they
 /// foresee better than at first, and hardly less once they are whole numbers.
 #[test]

@@ -8,7 +8,7 @@ const SCALES: &[(&str, f64)] = &[
     ("gungi-enhanced", 1613.0),
     ("gungi-marshal", 742.0),
     ("gungi-25", 822.0),
-    ("shogi", 1665.0),
+    ("shogi", 1197.0),
     ("gueides", 457.0),
 ];
 
