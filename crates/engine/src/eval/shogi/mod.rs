@@ -140,5 +140,5 @@ impl Playable for Position {
 
 impl crate::bench::Benched for ikusa_shogi::Shogi {
     const POSITIONS: &'static str = include_str!("../../../bench/shogi.txt");
-    const DEPTH: u32 = 9;
+    const DEPTH: u32 = 11;
 }
