@@ -216,6 +216,10 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Cuánto cuenta el resultado de la partida frente a la nota de la búsqueda, de 0 a 1",
     ),
     (
+        "How much later searches of the game count against the search of a position, from 0 to 1: each calm position so many times as much as the one before it",
+        "Cuánto cuentan las búsquedas posteriores de la partida frente a la de una posición, de 0 a 1: cada posición tranquila, tantas veces lo que la anterior",
+    ),
+    (
         "The score that wins 73 games in a hundred; found in the games if not given",
         "La nota que gana 73 partidas de cien; si no se da, se busca en las partidas",
     ),
