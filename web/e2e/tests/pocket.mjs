@@ -126,11 +126,14 @@ export default function (test, stage) {
       await comeBack(page);
     }
     await page.goto('/');
-    await page.waitForFunction((count) => document.querySelectorAll('a[href^="/m/home-"]').length === count, GAMES.length + 1);
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('section[aria-labelledby="mine"] a[href^="/m/home-"]').length === count,
+      GAMES.length + 1,
+    );
     // With a network they can be kept in the account: all that are over, each once, and marked.
     await page.getByRole('button', { name: 'Keep in my account' }).click();
     await page.waitForSelector(`text=Games now in your account: ${GAMES.length}`);
-    await page.waitForFunction(() => document.querySelectorAll('a[href^="/m/home-"]').length === 1);
+    await page.waitForFunction(() => document.querySelectorAll('section[aria-labelledby="mine"] a[href^="/m/home-"]').length === 1);
     await until('the games in the account', async () => (await page.getByText('Played on a device').count()) === GAMES.length);
     const other = await stage.visitor();
     await enter(other, 'in-the-pocket', 'Sign in', PASSWORD);
