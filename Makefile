@@ -142,7 +142,7 @@ fuzz:
 	COUNT=$(COUNT) $(CARGO) test --locked -p ikusa-engine --test protocol -- --ignored --nocapture fuzz
 
 publish-check:
-	$(CARGO) publish --dry-run --locked --allow-dirty -p ikusa-rules $(foreach game,$(GAMES),-p ikusa-$(game))
+	$(CARGO) publish --dry-run --locked --allow-dirty -p ikusa-rules $(foreach game,$(GAMES),-p ikusa-$(game)) -p ikusa-engine
 
 # Needs the network; so `make test` does without.
 interop: build
