@@ -143,14 +143,17 @@ async fn told_to_stop() {
 pub fn start_logging(format: LogFormat) {
     use std::io::IsTerminal;
 
-    use tracing_subscriber::EnvFilter;
-    let filter =
-        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,ikusa_server=info"));
+    use tracing_subscriber::filter::{LevelFilter, Targets};
+    use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+    use tracing_subscriber::util::SubscriberInitExt as _;
+    let usual =
+        || Targets::new().with_default(LevelFilter::WARN).with_target("ikusa_server", LevelFilter::INFO);
+    let wish: Option<Targets> = std::env::var("RUST_LOG").ok().and_then(|wish| wish.parse().ok());
     // A file or a journal has no use for colours.
-    let logger = tracing_subscriber::fmt()
+    let text = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_env_filter(filter);
+        .with_ansi(std::io::stderr().is_terminal());
+    let writer = if format == LogFormat::Json { text.json().boxed() } else { text.boxed() };
     // A second call, as in tests, keeps the first logger.
-    let _ = if format == LogFormat::Json { logger.json().try_init() } else { logger.try_init() };
+    let _ = tracing_subscriber::registry().with(wish.unwrap_or_else(usual)).with(writer).try_init();
 }
